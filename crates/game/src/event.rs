@@ -1,0 +1,157 @@
+//! What is awaited, what happened, and how it is written down.
+
+use std::{
+    fmt::{self, Debug, Display},
+    hash::Hash,
+    str::FromStr,
+};
+
+use crate::{Arg, Explain, Message, Seat, Seats};
+
+/// What a play waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Turn {
+    /// An answer of chance.
+    Chance,
+    /// One decision of each of these seats. Several seats decide simultaneously: in any order, none knowing the
+    /// others' choice until all are in; then all choices of the step are public.
+    Seats(Seats),
+    /// Nothing: the play has ended.
+    Over,
+}
+
+impl Turn {
+    /// Waiting for this one seat.
+    #[must_use]
+    pub const fn seat(seat: Seat) -> Self {
+        Self::Seats(Seats::one(seat))
+    }
+
+    /// Whether this seat owes a decision.
+    #[must_use]
+    pub fn awaits(self, seat: Seat) -> bool {
+        matches!(self, Self::Seats(seats) if seats.contains(seat))
+    }
+}
+
+/// A value with one canonical text: [`Display`] and [`FromStr`] are inverse, and two values never print alike.
+///
+/// `FromStr` may accept further spellings that a game's rules page names, as long as they need no knowledge of the
+/// position; those that do are read by [`Game::read_move`](crate::Game::read_move).
+pub trait Notation:
+    Copy + Eq + Ord + Hash + Debug + Display + FromStr<Err = Malformed> + Send + Sync + 'static
+{
+}
+
+impl<T> Notation for T where
+    T: Copy + Eq + Ord + Hash + Debug + Display + FromStr<Err = Malformed> + Send + Sync + 'static
+{
+}
+
+/// A text that is no notation of what was expected.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Malformed {
+    /// An example of what would have been understood, in notation.
+    pub example: &'static str,
+}
+
+impl Explain for Malformed {
+    fn message(&self) -> Message {
+        Message::new("malformed").with("example", self.example)
+    }
+}
+
+/// Who an event is of: chance or a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Actor {
+    /// Dice, bag, shuffle: written `*`.
+    Chance,
+    /// A player's decision: written with the seat's number.
+    Seat(Seat),
+}
+
+impl Display for Actor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Chance => f.write_str("*"),
+            Self::Seat(seat) => Display::fmt(seat, f),
+        }
+    }
+}
+
+/// Splits an event's text into its actor and the notation that follows.
+///
+/// # Errors
+/// [`Malformed`] when the text does not begin with `*` or a seat's number and a single space.
+pub fn split_actor(text: &str) -> Result<(Actor, &str), Malformed> {
+    let malformed = Malformed { example: "1 …, * …" };
+    let (actor, rest) = text.split_once(' ').ok_or(malformed)?;
+    let actor = match actor.as_bytes() {
+        b"*" => Actor::Chance,
+        [digit @ b'1'..=b'6'] => Actor::Seat(Seat::new(digit - b'1')),
+        _ => return Err(malformed),
+    };
+    Ok((actor, rest))
+}
+
+/// One step of a play.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Event<M, C> {
+    /// A seat decided.
+    Move(Seat, M),
+    /// Chance answered.
+    Chance(C),
+}
+
+impl<M, C> Event<M, C> {
+    /// Who the event is of.
+    pub fn actor(&self) -> Actor {
+        match self {
+            Self::Move(seat, _) => Actor::Seat(*seat),
+            Self::Chance(_) => Actor::Chance,
+        }
+    }
+}
+
+impl<M: Display, C: Display> Display for Event<M, C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Move(seat, mv) => write!(f, "{seat} {mv}"),
+            Self::Chance(chance) => write!(f, "* {chance}"),
+        }
+    }
+}
+
+/// Why an event was not accepted: it is not this actor's turn, or a rule of the game speaks against it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Refused<R> {
+    /// The event has no actor, or one that is not known.
+    Malformed(Malformed),
+    /// Another actor is awaited, or none.
+    NotNow {
+        /// What the play waits for.
+        turn: Turn,
+    },
+    /// The game's own reason.
+    Rule(R),
+}
+
+impl<R> From<Malformed> for Refused<R> {
+    fn from(malformed: Malformed) -> Self {
+        Self::Malformed(malformed)
+    }
+}
+
+impl<R: Explain> Explain for Refused<R> {
+    fn message(&self) -> Message {
+        match self {
+            Self::Malformed(malformed) => malformed.message(),
+            Self::NotNow { turn: Turn::Chance } => Message::new("not-now-chance"),
+            Self::NotNow { turn: Turn::Over } => Message::new("not-now-over"),
+            Self::NotNow { turn: Turn::Seats(seats) } => {
+                Message::new("not-now-seats").with("count", seats.len() as i64).with("seats", Arg::Seats(*seats))
+            }
+            Self::Rule(refusal) => refusal.message(),
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! Refusals and reasons as data: the rules say what, `texts` says it in the reader's language.
+
+use crate::{Seat, Seats};
+
+/// Something a player may be told. Implemented by small typed enums in each game.
+pub trait Explain {
+    /// The message to be put into words.
+    fn message(&self) -> Message;
+}
+
+/// A message's identifier in the catalogue of texts, and what it speaks of.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Message {
+    /// The identifier, such as `genial-not-adjacent`.
+    pub id: &'static str,
+    /// Named values that the sentence mentions.
+    pub args: Vec<(&'static str, Arg)>,
+}
+
+/// A value mentioned in a message.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Arg {
+    /// A number, written as the language does, and deciding plurals.
+    Number(i64),
+    /// Notation, the same in every language.
+    Text(String),
+    /// The identifier of another message, such as a colour's name.
+    Name(&'static str),
+    /// A player, by name where one is known.
+    Seat(Seat),
+    /// Players, as a list.
+    Seats(Seats),
+}
+
+impl Message {
+    /// A message with nothing to mention yet.
+    #[must_use]
+    pub const fn new(id: &'static str) -> Self {
+        Self { id, args: Vec::new() }
+    }
+
+    /// The message, mentioning one more value.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, value: impl Into<Arg>) -> Self {
+        self.args.push((name, value.into()));
+        self
+    }
+}
+
+macro_rules! arg_from {
+    ($($from:ty => $arg:expr),* $(,)?) => {
+        $(impl From<$from> for Arg {
+            fn from(value: $from) -> Self {
+                $arg(value)
+            }
+        })*
+    };
+}
+
+arg_from! {
+    i64 => Arg::Number,
+    u8 => |n| Arg::Number(i64::from(n)),
+    u32 => |n| Arg::Number(i64::from(n)),
+    i32 => |n| Arg::Number(i64::from(n)),
+    usize => |n| Arg::Number(n as i64),
+    String => Arg::Text,
+    &str => |text: &str| Arg::Text(text.to_owned()),
+    Seat => Arg::Seat,
+    Seats => Arg::Seats,
+}

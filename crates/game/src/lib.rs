@@ -1,0 +1,31 @@
+//! The contract between a game's rules and everything that plays it.
+//!
+//! A game is a pure function of its options and its events. An event is one seat's decision or one answer of
+//! chance; nothing in the rules draws random numbers, reads a clock or does input and output. So one list of short
+//! texts is at once the save format, the replay, the network log, the test fixture and the bot's training data.
+//!
+//! | module | what is in it |
+//! |---|---|
+//! | [`Game`] | the contract itself |
+//! | [`Seat`], [`Seats`], [`Observer`] | who sits, who decides, who looks |
+//! | [`Turn`], [`Event`], [`Notation`] | what is awaited, what happened, and how it is written |
+//! | [`GameOptions`], [`Settings`], [`BadSetup`] | how a play is set up, in a form that a page or a command line can show |
+//! | [`Explain`], [`Message`] | refusals and reasons, which `texts` turns into words |
+//! | [`Standings`], [`Tally`] | the result |
+//! | [`below`], [`shuffle`] | draws that are the same on every machine, for ever |
+
+mod draw;
+mod event;
+mod explain;
+mod game;
+mod options;
+mod result;
+mod seat;
+
+pub use draw::{Rng, below, nth_bit, shuffle};
+pub use event::{Actor, Event, Malformed, Notation, Refused, Turn, split_actor};
+pub use explain::{Arg, Explain, Message};
+pub use game::{EventOf, Game};
+pub use options::{BadSetup, GameOptions, OptionKind, OptionSpec, Setting, Settings};
+pub use result::{Standings, Tally};
+pub use seat::{Observer, Seat, Seats};
