@@ -14,6 +14,28 @@ setup-flag = L’option « { $option } » vaut true ou false.
 setup-number = L’option « { $option } » est un nombre entier de { $least } à { $most }.
 setup-choice = L’option « { $option } » est l’une de : { $words }.
 
+### Records
+
+record-too-long = Le fichier dépasse { $most } Mio ; aucune partie n’est si longue.
+record-not-json = Ceci n’est pas une partie enregistrée : { $error }
+record-format = Le format est « { $name } » ; attendu : « { $expected } ».
+record-game = Il n’y a pas de jeu « { $name } » ici ; les jeux sont : { $known }.
+record-early-result = Il y a un résultat, mais la partie n’est pas finie.
+record-wrong-result = Le résultat n’est pas celui de la partie ; attendu : { $result }.
+expected-chance = Attendu : dés, pioche ou mise en place (un événement qui commence par *).
+expected-decision = Attendu : une décision de { $seat }, par exemple « { $example } ».
+expected-end = Attendu : plus rien.
+
+### Names
+
+player = Joueur { $number }
+and = et
+game-genial = Génial
+game-criss-cross = Criss Cross
+game-tout-sur-carte = Tout sur carte
+game-color-pop = Color Pop
+game-blockers = Blockers!
+
 ### Génial
 
 ### Criss Cross
