@@ -1,0 +1,1 @@
+//! Whole games played in a real browser.
