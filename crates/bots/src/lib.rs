@@ -1,1 +1,16 @@
-//! Not written yet.
+//! The opponents we offer: levels, an evaluation per game, hints and analysis.
+//!
+//! A bot gets the [`View`](game::Game::View) of its seat and nothing else: it cannot cheat because it cannot compile.
+
+mod blockers;
+mod color_pop;
+mod criss_cross;
+mod decide;
+mod genial;
+mod level;
+mod playable;
+mod tout_sur_carte;
+
+pub use decide::{Advice, PlayableVisitor, advise, choose, decide, visit};
+pub use level::{BadLevel, Level, Strength};
+pub use playable::{Advised, Mind, Playable};

@@ -11,4 +11,4 @@ mod seed;
 pub use any::AnyGame;
 pub use list::{GameId, Visitor, specs, visit};
 pub use record::{BadRecord, Expected, Fault, Record};
-pub use seed::{Seed, Stream};
+pub use seed::{Seed, Stream, Streams};

@@ -31,26 +31,46 @@ impl Seed {
         &self.0
     }
 
+    /// The streams of the play with this number.
+    #[must_use]
+    pub fn game(&self, number: u64) -> Streams {
+        let mut hash = Sha256::new();
+        hash.update(b"tablee/1\0");
+        hash.update(self.0.as_bytes());
+        hash.update(b"\0");
+        hash.update(number.to_le_bytes());
+        Streams(Stream::from_seed(hash.finalize().into()))
+    }
+
     /// The stream that answers for chance in the play with this number.
     #[must_use]
     pub fn chance(&self, game: u64) -> Stream {
-        self.stream(game, 0)
+        self.game(game).chance()
     }
 
     /// The stream that the player in this seat draws from, in the play with this number.
     #[must_use]
     pub fn player(&self, game: u64, seat: Seat) -> Stream {
-        self.stream(game, u64::from(seat.number()))
+        self.game(game).player(seat)
+    }
+}
+
+/// The random streams of one play.
+#[derive(Clone, Debug)]
+pub struct Streams(Stream);
+
+impl Streams {
+    /// The stream that answers for chance.
+    #[must_use]
+    pub fn chance(&self) -> Stream {
+        self.0.clone()
     }
 
-    fn stream(&self, game: u64, number: u64) -> Stream {
-        let mut hash = Sha256::new();
-        hash.update(b"tablee/1\0");
-        hash.update(self.0.as_bytes());
-        hash.update(b"\0");
-        hash.update(game.to_le_bytes());
-        let mut stream = Stream::from_seed(hash.finalize().into());
-        stream.set_stream(number);
+    /// The stream that the player in this seat draws from.
+    #[must_use]
+    pub fn player(&self, seat: Seat) -> Stream {
+        let mut stream = self.0.clone();
+        stream.set_stream(u64::from(seat.number()));
         stream
     }
 }

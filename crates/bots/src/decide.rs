@@ -1,0 +1,109 @@
+//! Decisions of any level in any game, with types or as text.
+
+use catalog::{GameId, Stream};
+use game::{Explain, Message, Seat};
+use rand_chacha::rand_core::SeedableRng;
+use serde_json::Value;
+
+use crate::{Level, Mind, Playable, Strength};
+
+/// Something to be done with whichever game it is, its bots included.
+pub trait PlayableVisitor {
+    /// What comes of it.
+    type Output;
+
+    /// Does it with this game.
+    fn visit<G: Playable>(self) -> Self::Output;
+}
+
+/// Lets a visitor work with the type of a game that is known by name only.
+pub fn visit<V: PlayableVisitor>(id: GameId, visitor: V) -> V::Output {
+    match id {
+        GameId::Genial => visitor.visit::<genial::Genial>(),
+        GameId::CrissCross => visitor.visit::<criss_cross::CrissCross>(),
+        GameId::ToutSurCarte => visitor.visit::<tout_sur_carte::ToutSurCarte>(),
+        GameId::ColorPop => visitor.visit::<color_pop::ColorPop>(),
+        GameId::Blockers => visitor.visit::<blockers::Blockers>(),
+    }
+}
+
+/// A decision of a seat that is to decide, from all that it may know.
+pub fn choose<G: Playable>(view: &G::View, seat: Seat, level: Level, mind: &mut Mind<'_>) -> G::Move {
+    match level {
+        Level::Random => {
+            // A seat's legal moves are the same in every play that its view could be of; so any will do, and the
+            // bot's own stream is left to the one draw that counts.
+            let play = G::imagine(view, &mut Stream::from_seed([0; 32]));
+            play.random_move(seat, mind.rng)
+        }
+        Level::Greedy => G::greedy(view, seat, mind.rng),
+        Level::Ours(strength) => G::ours(view, seat, strength, mind),
+    }
+}
+
+/// A decision as text, from a view as JSON.
+///
+/// # Errors
+/// If the JSON is not a view of this game.
+pub fn decide(
+    game: GameId,
+    view: &Value,
+    seat: Seat,
+    level: Level,
+    rng: &mut Stream,
+    should_stop: &mut dyn FnMut() -> bool,
+) -> serde_json::Result<String> {
+    struct Decide<'a, 'b>(&'a Value, Seat, Level, Mind<'b>);
+    impl PlayableVisitor for Decide<'_, '_> {
+        type Output = serde_json::Result<String>;
+
+        fn visit<G: Playable>(mut self) -> Self::Output {
+            let view: G::View = serde::Deserialize::deserialize(self.0)?;
+            Ok(choose::<G>(&view, self.1, self.2, &mut self.3).to_string())
+        }
+    }
+    visit(game, Decide(view, seat, level, Mind { rng, should_stop }))
+}
+
+/// A move worth knowing about, as text.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Advice {
+    /// The move in notation.
+    pub mv: String,
+    /// What the seat may expect after it: the share of the first place, from 0 to 1; alone, the expected score.
+    pub expected: f64,
+    /// Why it is good or bad.
+    pub reasons: Vec<Message>,
+}
+
+/// The moves worth knowing about, best first, as text, from a view as JSON.
+///
+/// # Errors
+/// If the JSON is not a view of this game.
+pub fn advise(
+    game: GameId,
+    view: &Value,
+    seat: Seat,
+    strength: Strength,
+    rng: &mut Stream,
+    should_stop: &mut dyn FnMut() -> bool,
+) -> serde_json::Result<Vec<Advice>> {
+    struct Advise<'a, 'b>(&'a Value, Seat, Strength, Mind<'b>);
+    impl PlayableVisitor for Advise<'_, '_> {
+        type Output = serde_json::Result<Vec<Advice>>;
+
+        fn visit<G: Playable>(mut self) -> Self::Output {
+            let view: G::View = serde::Deserialize::deserialize(self.0)?;
+            let advised = G::advise(&view, self.1, self.2, &mut self.3);
+            Ok(advised
+                .into_iter()
+                .map(|it| Advice {
+                    mv: it.mv.to_string(),
+                    expected: it.expected,
+                    reasons: it.reasons.iter().map(Explain::message).collect(),
+                })
+                .collect())
+        }
+    }
+    visit(game, Advise(view, seat, strength, Mind { rng, should_stop }))
+}

@@ -1,0 +1,48 @@
+//! What each game's opponents implement.
+
+use catalog::Stream;
+use game::{Explain, Game, Seat};
+
+use crate::Strength;
+
+/// What a bot thinks with: its own random stream, and somebody who may tell it to stop.
+pub struct Mind<'a> {
+    /// Where it draws random numbers from.
+    pub rng: &'a mut Stream,
+    /// Asked now and then; once it says yes, the best move known so far is played.
+    pub should_stop: &'a mut dyn FnMut() -> bool,
+}
+
+/// A move that a bot considered.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Advised<M, R> {
+    /// The move.
+    pub mv: M,
+    /// What the seat may expect after it: the share of the first place, from 0 to 1; alone, the expected score.
+    pub expected: f64,
+    /// Why it is good or bad, each true by the rules.
+    pub reasons: Vec<R>,
+}
+
+/// A game that our bots play.
+pub trait Playable: Game {
+    /// Why a move is good or bad.
+    type Reason: Explain + Clone + Eq + std::fmt::Debug;
+
+    /// The yardstick: one ply deep, ties at random.
+    fn greedy(view: &Self::View, seat: Seat, rng: &mut Stream) -> Self::Move;
+
+    /// One of our own levels.
+    fn ours(view: &Self::View, seat: Seat, strength: Strength, mind: &mut Mind<'_>) -> Self::Move;
+
+    /// The moves worth knowing about, best first, for hints and analysis.
+    fn advise(
+        view: &Self::View,
+        seat: Seat,
+        strength: Strength,
+        mind: &mut Mind<'_>,
+    ) -> Vec<Advised<Self::Move, Self::Reason>>;
+
+    /// Why this move is good or bad in this position, each reason true by the rules.
+    fn reasons(view: &Self::View, seat: Seat, mv: Self::Move) -> Vec<Self::Reason>;
+}

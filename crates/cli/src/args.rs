@@ -1,0 +1,167 @@
+//! The command line: what it takes, and its help in the reader's language.
+
+use std::{path::PathBuf, process};
+
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
+use texts::Lang;
+
+use crate::out::Words;
+
+// Help texts come from the catalogue of texts, by the names of commands and arguments: see `translated`.
+#[derive(Parser)]
+#[command(name = "tablee", version, disable_help_subcommand = true, arg_required_else_help = true)]
+struct Cli {
+    #[arg(long, global = true, value_name = "fr|en")]
+    lang: Option<Lang>,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    Play(PlayArgs),
+    Replay(ReplayArgs),
+    Sim(SimArgs),
+    View(ViewArgs),
+    Bench(BenchArgs),
+    Completions { shell: clap_complete::Shell },
+}
+
+/// A game and its options.
+#[derive(Args)]
+pub(crate) struct GameArgs {
+    #[arg(value_name = "GAME")]
+    pub(crate) game: String,
+    #[arg(long, value_name = "N")]
+    pub(crate) players: Option<u8>,
+    #[arg(long = "option", value_name = "KEY=VALUE")]
+    pub(crate) options: Vec<String>,
+}
+
+#[derive(Args)]
+pub(crate) struct PlayArgs {
+    #[arg(value_name = "GAME", required_unless_present = "resume")]
+    pub(crate) game: Option<String>,
+    #[arg(long, value_name = "N")]
+    pub(crate) players: Option<u8>,
+    #[arg(long = "option", value_name = "KEY=VALUE")]
+    pub(crate) options: Vec<String>,
+    #[arg(long = "bot", value_name = "BOT")]
+    pub(crate) bots: Vec<String>,
+    #[arg(long)]
+    pub(crate) seed: Option<String>,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) resume: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub(crate) struct ReplayArgs {
+    #[arg(value_name = "FILE", required = true)]
+    pub(crate) files: Vec<PathBuf>,
+    #[arg(long, conflicts_with = "trace")]
+    pub(crate) json: bool,
+    #[arg(long)]
+    pub(crate) trace: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct SimArgs {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    pub(crate) games: u32,
+    #[arg(long, default_value = "1")]
+    pub(crate) seed: String,
+    #[arg(long = "bot", value_name = "BOT")]
+    pub(crate) bots: Vec<String>,
+    #[arg(long, value_name = "DIR")]
+    pub(crate) records: Option<PathBuf>,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct ViewArgs {
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    #[arg(long, value_name = "N")]
+    pub(crate) at: Option<usize>,
+    #[arg(long, value_name = "S")]
+    pub(crate) seat: u8,
+}
+
+#[derive(Args)]
+pub(crate) struct BenchArgs {
+    #[arg(value_name = "GAME")]
+    pub(crate) game: Option<String>,
+    #[arg(long, value_name = "N")]
+    pub(crate) players: Option<u8>,
+    #[arg(long = "option", value_name = "KEY=VALUE")]
+    pub(crate) options: Vec<String>,
+    #[arg(long, default_value = "1")]
+    pub(crate) seed: String,
+    #[arg(long, default_value_t = 1000, value_name = "MS")]
+    pub(crate) run_ms: u64,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Reads the command line. Help goes to standard output and ends the process; whatever is wrong ends it with 1.
+pub(crate) fn parse() -> anyhow::Result<(Command, Words)> {
+    let lang = wished_lang();
+    let mut words = Words::new(lang);
+    let matches = translated(Cli::command(), &words).try_get_matches();
+    let cli = matches.and_then(|matches| Cli::from_arg_matches(&matches)).unwrap_or_else(|error| {
+        let _ = error.print();
+        process::exit(i32::from(error.use_stderr() && error.kind() != clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand))
+    });
+    if let Some(lang) = cli.lang
+        && lang != words.lang()
+    {
+        words = Words::new(lang);
+    }
+    Ok((cli.command, words))
+}
+
+/// Writes a shell's completion script to standard output.
+pub(crate) fn completions(shell: clap_complete::Shell) {
+    clap_complete::generate(shell, &mut Cli::command(), "tablee", &mut std::io::stdout());
+}
+
+/// The language before anything is parsed, so that help speaks it too: `--lang`, else the locale, else English.
+fn wished_lang() -> Lang {
+    let args: Vec<String> = std::env::args().collect();
+    let asked = args.windows(2).find(|pair| pair[0] == "--lang").map(|pair| pair[1].as_str());
+    let asked = asked.or_else(|| args.iter().find_map(|arg| arg.strip_prefix("--lang=")));
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(|name| std::env::var(name).ok().filter(|it| !it.is_empty()));
+    asked.and_then(|code| code.parse().ok()).unwrap_or_else(|| Lang::negotiate(locale.as_deref()))
+}
+
+/// Puts the help of every command and argument into words: `cli-help`, `cli-help-sim`, `cli-arg-games`, …
+fn translated(mut command: clap::Command, words: &Words) -> clap::Command {
+    command.build();
+    translate(command, "cli-help", words)
+}
+
+fn translate(command: clap::Command, id: &str, words: &Words) -> clap::Command {
+    let long = format!("{id}-more");
+    let mut command = command.about(words.text(id));
+    if words.has(&long) {
+        command = command.after_help(words.text(&long));
+    }
+    command = command.mut_args(|arg| {
+        let help = words.text(&format!("cli-arg-{}", arg.get_id().as_str().replace('_', "-")));
+        arg.help(help).help_heading(words.text("cli-heading-arguments"))
+    });
+    command = command
+        .help_template(format!(
+            "{{before-help}}{{about}}\n\n{}: {{usage}}\n\n{{all-args}}{{after-help}}",
+            words.text("cli-heading-usage")
+        ))
+        .subcommand_help_heading(words.text("cli-heading-commands"));
+    let names: Vec<String> = command.get_subcommands().map(|it| it.get_name().to_owned()).collect();
+    for name in names {
+        command = command.mut_subcommand(&name, |it| translate(it, &format!("cli-help-{name}"), words));
+    }
+    command
+}
