@@ -83,8 +83,7 @@ impl Record {
         if self.format != Self::FORMAT {
             return Err(BadRecord::outside(Fault::Format(self.format.clone())));
         }
-        let id = GameId::from_name(&self.game)
-            .ok_or_else(|| BadRecord::outside(Fault::Game(self.game.clone())))?;
+        let id = GameId::from_name(&self.game).ok_or_else(|| BadRecord::outside(Fault::Game(self.game.clone())))?;
         let settings: Settings = self.options.iter().map(|(name, value)| (name.clone(), setting(value))).collect();
         AnyGame::new(id, &settings).map_err(|bad| BadRecord::outside(Fault::Setup(bad)))
     }

@@ -6,10 +6,7 @@
 //! again with the seats rotated.
 
 use game::Seat;
-use rand_chacha::{
-    ChaCha8Rng,
-    rand_core::SeedableRng,
-};
+use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
 use sha2::{Digest, Sha256};
 
 /// A random stream.

@@ -48,4 +48,84 @@ game-blockers = Blockers!
 
 ### Command line
 
+cli-heading-usage = Usage
+cli-heading-commands = Commands
+cli-heading-arguments = Arguments and options
+cli-help = Five family games, complete and exact: genial, tout-sur-carte, color-pop, blockers, criss-cross
+cli-help-more =
+    Start with: tablee play genial
+    Each command explains itself: tablee sim --help
+cli-help-play = Play a game in the terminal against bots
+cli-help-play-more =
+    You sit in seat 1. Type a move in notation, or the number of a listed one; ? lists moves, ? RB those with RB
+    in them, h asks for a hint, an empty line shows the board, q saves and leaves. Ctrl-C saves too.
+cli-help-replay = Check records of games and print their results
+cli-help-replay-more = Exit status 0 when all are valid, 1 when any is not.
+cli-help-sim = Play games between bots and sum them up
+cli-help-view = Print as JSON all that a seat may know at some point of a record
+cli-help-bench = Measure the speed of the rules on this machine
+cli-help-completions = Print a completion script for a shell
+cli-arg-lang = Language, fr or en (otherwise the locale's, otherwise English)
+cli-arg-game = The game: genial, tout-sur-carte, color-pop, blockers or criss-cross
+cli-arg-players = How many seats
+cli-arg-options = An option of the game, such as advanced=true or variant=teams; may be repeated
+cli-arg-bots = A bot: random, greedy, or 1 (easiest) to 5; once for all, or once a seat
+cli-arg-seed = A text that stands for the dice and draws: the same seed gives the same games
+cli-arg-resume = Go on with the game in this file
+cli-arg-files = Files with records; - is standard input
+cli-arg-file = A file with a record; - is standard input
+cli-arg-json = Print JSON for programs
+cli-arg-trace = Print what is open before each event, one JSON object a line
+cli-arg-games = How many games
+cli-arg-records = Write each game's record to this folder
+cli-arg-at = After how many events (all of them if not given)
+cli-arg-seat = Whose eyes: 1 to 6, or 0 for a spectator
+cli-arg-run-ms = How long a run lasts at least, in milliseconds; the median of five is given
+cli-arg-shell = The shell
+cli-arg-help = Print this help
+cli-arg-version = Print the version
+cli-option-form = “{ $option }” is not of the form key=value.
+cli-cannot-read = “{ $file }” cannot be read
+cli-cannot-write = “{ $file }” cannot be written
+cli-trace-one-file = --trace takes one file.
+cli-replay-event = event { $event }
+cli-replay-over = valid, { $events ->
+    [one] { $events } event
+   *[other] { $events } events
+    }, over; places { $ranks }, scores { $scores }
+cli-replay-running = valid so far, { $events ->
+    [one] { $events } event
+   *[other] { $events } events
+    }; the game goes on
+cli-view-at = There are only { $events } events; { $at } is too many.
+cli-view-seat = The seats are 1 to { $players }, and 0 for a spectator.
+cli-bots-number = { $bots } bots do not fit { $players } seats: give one for all, or one a seat.
+cli-bot-unknown = “{ $bot }” is not a bot: use random, greedy, or 1 to 5.
+cli-seed-name = With --records the seed is part of file names: 1 to 64 characters, no slashes.
+cli-sim-games = { $game }: { $games ->
+    [one] one game
+   *[other] { $games } games
+    }, { $decisions } decisions in { $seconds } s
+cli-sim-seat = { $seat }: { $wins } wins ({ $percent } %), mean score { $score }
+cli-play-saved = Saved in { $file }
+cli-play-resume = Go on later with: tablee play --resume { $file }
+cli-play-over = The game in { $file } is over; there is nothing to go on with.
+cli-play-alone = This is a game for one: there is no seat for a bot.
+cli-play-turn = { $seat }, it is your turn: { $moves ->
+    [one] one move
+   *[other] { $moves } moves
+    } possible, such as { $example } (? lists them, h hint, q saves and leaves)
+cli-play-no-number = No listed move has this number.
+cli-play-none-listed = No move like that.
+cli-play-hint = { $move } — { $reasons }
+cli-play-no-hint = No hint for this decision.
+cli-play-place = { $rank }. { $seat }: { $score }
+level-random = Any move
+level-greedy = Greedy
+level-1 = First steps
+level-2 = Easy
+level-3 = Medium
+level-4 = Strong
+level-5 = Expert
+
 ### Web client

@@ -48,4 +48,84 @@ game-blockers = Blockers!
 
 ### Command line
 
+cli-heading-usage = Emploi
+cli-heading-commands = Commandes
+cli-heading-arguments = Arguments et options
+cli-help = Cinq jeux de famille, complets et exacts : genial, tout-sur-carte, color-pop, blockers, criss-cross
+cli-help-more =
+    Pour commencer : tablee play genial
+    Chaque commande s’explique : tablee sim --help
+cli-help-play = Jouer dans le terminal contre des robots
+cli-help-play-more =
+    Tu es à la place 1. Tape un coup en notation, ou le numéro d’un coup de la liste ; ? donne la liste, ? RB les
+    coups avec RB, h un conseil, une ligne vide le plateau, q enregistre et quitte. Ctrl-C enregistre aussi.
+cli-help-replay = Vérifier des parties enregistrées et donner leurs résultats
+cli-help-replay-more = Code de sortie 0 si toutes sont valables, 1 sinon.
+cli-help-sim = Faire jouer des robots entre eux et résumer
+cli-help-view = Donner en JSON tout ce qu’une place peut savoir à un moment d’une partie
+cli-help-bench = Mesurer la vitesse des règles sur cette machine
+cli-help-completions = Donner un script de complétion pour un interpréteur
+cli-arg-lang = La langue, fr ou en (sinon celle du système, sinon l’anglais)
+cli-arg-game = Le jeu : genial, tout-sur-carte, color-pop, blockers ou criss-cross
+cli-arg-players = Le nombre de places
+cli-arg-options = Une option du jeu, par exemple advanced=true ou variant=teams ; peut être répété
+cli-arg-bots = Un robot : random, greedy, ou de 1 (le plus facile) à 5 ; une fois pour tous, ou une fois par place
+cli-arg-seed = Un texte qui tient lieu de dés et de pioche : la même graine donne les mêmes parties
+cli-arg-resume = Reprendre la partie de ce fichier
+cli-arg-files = Des fichiers de parties ; - est l’entrée standard
+cli-arg-file = Un fichier de partie ; - est l’entrée standard
+cli-arg-json = Écrire du JSON, pour des programmes
+cli-arg-trace = Écrire ce qui est possible avant chaque événement, un objet JSON par ligne
+cli-arg-games = Le nombre de parties
+cli-arg-records = Enregistrer chaque partie dans ce dossier
+cli-arg-at = Après combien d’événements (tous, si rien n’est dit)
+cli-arg-seat = Pour quels yeux : de 1 à 6, ou 0 pour le public
+cli-arg-run-ms = Durée minimale d’une mesure, en millisecondes ; la médiane de cinq est donnée
+cli-arg-shell = L’interpréteur
+cli-arg-help = Afficher cette aide
+cli-arg-version = Afficher la version
+cli-option-form = « { $option } » n’est pas de la forme clé=valeur.
+cli-cannot-read = « { $file } » ne peut pas être lu
+cli-cannot-write = « { $file } » ne peut pas être écrit
+cli-trace-one-file = --trace prend un seul fichier.
+cli-replay-event = événement { $event }
+cli-replay-over = valable, { $events ->
+    [one] { $events } événement
+   *[other] { $events } événements
+    }, finie ; rangs { $ranks }, scores { $scores }
+cli-replay-running = valable jusqu’ici, { $events ->
+    [one] { $events } événement
+   *[other] { $events } événements
+    } ; la partie continue
+cli-view-at = Il n’y a que { $events } événements ; { $at } est trop.
+cli-view-seat = Les places vont de 1 à { $players }, et 0 pour le public.
+cli-bots-number = { $bots } robots ne vont pas avec { $players } places : un pour toutes, ou un par place.
+cli-bot-unknown = « { $bot } » n’est pas un robot : random, greedy, ou de 1 à 5.
+cli-seed-name = Avec --records la graine fait partie du nom des fichiers : de 1 à 64 caractères, sans barre oblique.
+cli-sim-games = { $game } : { $games ->
+    [one] une partie
+   *[other] { $games } parties
+    }, { $decisions } décisions en { $seconds } s
+cli-sim-seat = { $seat } : { $wins } victoires ({ $percent } %), score moyen { $score }
+cli-play-saved = Enregistré dans { $file }
+cli-play-resume = Pour reprendre : tablee play --resume { $file }
+cli-play-over = La partie de { $file } est finie ; il n’y a rien à reprendre.
+cli-play-alone = C’est un jeu pour une seule personne : pas de place pour un robot.
+cli-play-turn = { $seat }, à toi de jouer : { $moves ->
+    [one] un coup possible
+   *[other] { $moves } coups possibles
+    }, par exemple { $example } (? donne la liste, h un conseil, q enregistre et quitte)
+cli-play-no-number = Aucun coup de la liste n’a ce numéro.
+cli-play-none-listed = Aucun coup de ce genre.
+cli-play-hint = { $move } — { $reasons }
+cli-play-no-hint = Pas de conseil pour cette décision.
+cli-play-place = { $rank }. { $seat } : { $score }
+level-random = Au hasard
+level-greedy = Glouton
+level-1 = Premiers pas
+level-2 = Facile
+level-3 = Moyen
+level-4 = Fort
+level-5 = Expert
+
 ### Web client

@@ -1,0 +1,151 @@
+//! `tablee sim`: plays games between bots and sums them up.
+
+use std::{fs, path::PathBuf, process::ExitCode, time::Instant};
+
+use anyhow::{Context, bail};
+use bots::{Level, Playable, PlayableVisitor};
+use catalog::{AnyGame, GameId, Record, Seed};
+use game::{Event, GameOptions, Message, Seat, Settings, Tally};
+use serde::Serialize;
+
+use crate::{args::SimArgs, out, out::Words, players, setup};
+
+pub(crate) fn run(args: &SimArgs, words: &Words) -> anyhow::Result<ExitCode> {
+    let id = setup::game(&args.game.game, words)?;
+    let settings = setup::settings(id, args.game.players, &args.game.options, words)?;
+    let seats = AnyGame::new(id, &settings).expect("the settings were checked").players();
+    let levels = players::levels(&args.bots, seats, words)?;
+    if let Some(folder) = &args.records {
+        if args.seed.is_empty() || args.seed.contains(['/', '\\', '\0']) || args.seed.len() > 64 {
+            bail!(words.text("cli-seed-name"));
+        }
+        fs::create_dir_all(folder).with_context(|| {
+            words.put(&Message::new("cli-cannot-write").with("file", folder.display().to_string()))
+        })?;
+    }
+    let sim = Sim { id, settings, levels, games: args.games, seed: Seed::new(&args.seed), records: args.records.clone() };
+    let summary = bots::visit(id, sim)?;
+    if args.json { out::json(&summary)? } else { out::line(&summary.told(words))? }
+    Ok(ExitCode::SUCCESS)
+}
+
+struct Sim {
+    id: GameId,
+    settings: Settings,
+    levels: Vec<Level>,
+    games: u32,
+    seed: Seed,
+    records: Option<PathBuf>,
+}
+
+/// What came of it.
+#[derive(Serialize)]
+struct Summary {
+    game: GameId,
+    options: Settings,
+    games: u32,
+    decisions: u64,
+    seconds: f64,
+    wins: Vec<f64>,
+    mean_scores: Vec<MeanScore>,
+}
+
+/// A mean of scores, in the score's own form.
+#[derive(Serialize, Clone, Copy)]
+#[serde(untagged)]
+enum MeanScore {
+    Points(f64),
+    Markers([f64; 6]),
+}
+
+impl PlayableVisitor for Sim {
+    type Output = anyhow::Result<Summary>;
+
+    fn visit<G: Playable>(self) -> Self::Output {
+        let options = G::Options::read(&self.settings).expect("the settings were checked");
+        let seats = self.levels.len();
+        let (mut decisions, mut wins) = (0, vec![0.0; seats]);
+        let mut sums: Vec<Option<MeanScore>> = vec![None; seats];
+        let begun = Instant::now();
+        for number in 1..=u64::from(self.games) {
+            let mut events = Vec::new();
+            let play = players::play_out::<G>(&options, &self.seed, number, &self.levels, |_, event| {
+                decisions += u64::from(matches!(event, Event::Move(..)));
+                if self.records.is_some() {
+                    events.push(event.to_string());
+                }
+            });
+            let standings = play.standings();
+            for (seat, share) in standings.wins(|seat| play.team(Seat::new(seat as u8)).index()).into_iter().enumerate() {
+                wins[seat] += share;
+                sums[seat] = Some(MeanScore::plus(sums[seat], standings.scores[seat]));
+            }
+            if let Some(folder) = &self.records {
+                let play = AnyGame::from_play(play);
+                let mut record = Record { events, ..Record::new(&play) };
+                record.conclude(&play);
+                let file = folder.join(format!("{}-{}-{number:05}.json", self.id, self.seed.text()));
+                fs::write(&file, record.text()).with_context(|| file.display().to_string())?;
+            }
+        }
+        let mean = |sum: &Option<MeanScore>| sum.map(|sum| sum.over(f64::from(self.games)));
+        Ok(Summary {
+            game: self.id,
+            options: self.settings,
+            games: self.games,
+            decisions,
+            seconds: begun.elapsed().as_secs_f64(),
+            wins,
+            mean_scores: sums.iter().filter_map(mean).collect(),
+        })
+    }
+}
+
+impl MeanScore {
+    fn plus(sum: Option<Self>, score: Tally) -> Self {
+        match (sum, score) {
+            (Some(Self::Points(sum)), Tally::Points(points)) => Self::Points(sum + f64::from(points)),
+            (Some(Self::Markers(sums)), Tally::Markers(markers)) => {
+                Self::Markers(std::array::from_fn(|i| sums[i] + f64::from(markers[i])))
+            }
+            (_, Tally::Points(points)) => Self::Points(points.into()),
+            (_, Tally::Markers(markers)) => Self::Markers(markers.map(f64::from)),
+        }
+    }
+
+    fn over(self, games: f64) -> Self {
+        match self {
+            Self::Points(sum) => Self::Points(sum / games),
+            Self::Markers(sums) => Self::Markers(sums.map(|sum| sum / games)),
+        }
+    }
+
+    fn told(self) -> String {
+        match self {
+            Self::Points(mean) => format!("{mean:.2}"),
+            Self::Markers(means) => means.map(|mean| format!("{mean:.1}")).join(" "),
+        }
+    }
+}
+
+impl Summary {
+    fn told(&self, words: &Words) -> String {
+        let mut lines = vec![words.put(
+            &Message::new("cli-sim-games")
+                .with("game", words.text(&format!("game-{}", self.game)))
+                .with("games", self.games)
+                .with("decisions", self.decisions as i64)
+                .with("seconds", format!("{:.2}", self.seconds)),
+        )];
+        for (seat, (wins, mean)) in self.wins.iter().zip(&self.mean_scores).enumerate() {
+            lines.push(words.put(
+                &Message::new("cli-sim-seat")
+                    .with("seat", Seat::new(seat as u8))
+                    .with("wins", format!("{wins:.1}"))
+                    .with("percent", format!("{:.1}", 100.0 * wins / f64::from(self.games.max(1))))
+                    .with("score", mean.told()),
+            ));
+        }
+        lines.join("\n")
+    }
+}
