@@ -1,2 +1,76 @@
-//! Not written yet.
-fn main() {}
+//! The project's own commands: everything that a fresh machine with only rustup needs.
+
+mod fuzz;
+mod shell;
+mod test;
+mod web;
+
+use clap::{Parser, Subcommand};
+
+use crate::shell::cargo;
+
+#[derive(Parser)]
+#[command(name = "cargo xtask", about = "Tablée's own commands", arg_required_else_help = true)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Build everything and start the product: the address to open is printed at the end
+    Run {
+        /// Where to listen
+        #[arg(long, default_value = "127.0.0.1:7777")]
+        address: String,
+    },
+    /// Set up what tests need, then run all of them: formatting, lints, tests, docs, WebAssembly, browser
+    Test {
+        /// Also what takes longer: many more random plays, the whole browser matrix, a longer fuzz run
+        #[arg(long)]
+        full: bool,
+    },
+    /// Rebuild and restart on every change, for developers
+    Dev,
+    /// Fuzz the readers of records for a while
+    Fuzz {
+        /// For how many seconds
+        #[arg(long, default_value_t = 60)]
+        seconds: u32,
+    },
+    /// Measure the speed of the rules with the measured build
+    Bench {
+        /// What `tablee bench` takes
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        args: Vec<String>,
+    },
+    /// Take pictures of every page and board, for people to look at
+    Screenshots,
+}
+
+fn main() -> anyhow::Result<()> {
+    shell::enter_root()?;
+    match Cli::parse().command {
+        Command::Run { address } => {
+            shell::add_wasm_target()?;
+            web::build(true)?;
+            cargo(["run", "--release", "--package", "cli", "--", "serve", "--address", &address])
+        }
+        Command::Test { full } => test::run(full),
+        Command::Dev => {
+            shell::add_wasm_target()?;
+            web::dev()
+        }
+        Command::Fuzz { seconds } => fuzz::run(seconds),
+        Command::Bench { args } => {
+            let run = ["run", "--profile", "bench", "--package", "cli", "--", "bench"];
+            cargo(run.into_iter().chain(args.iter().map(String::as_str)))
+        }
+        Command::Screenshots => {
+            shell::add_wasm_target()?;
+            web::install_browser()?;
+            web::build(true)?;
+            web::screenshots()
+        }
+    }
+}

@@ -1,0 +1,26 @@
+//! A game, and events one a line: each is refused and changes nothing, or accepted and written back canonically.
+#![no_main]
+
+use catalog::{AnyGame, GameId};
+use game::{Observer, Settings};
+
+libfuzzer_sys::fuzz_target!(|text: &str| {
+    let mut lines = text.lines();
+    let Some(id) = lines.next().and_then(GameId::from_name) else { return };
+    let mut play = AnyGame::new(id, &Settings::new()).expect("every game has defaults");
+    for line in lines {
+        let before = play.clone();
+        match play.apply(line) {
+            Ok(canonical) => {
+                let mut again = before.clone();
+                assert_eq!(again.apply(&canonical), Ok(canonical));
+                assert_eq!(again, play);
+                for observer in Observer::all(play.players()) {
+                    before.shown(line, observer).expect("what happened can be shown");
+                    play.view(observer);
+                }
+            }
+            Err(_) => assert_eq!(before, play),
+        }
+    }
+});

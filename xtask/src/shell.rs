@@ -1,0 +1,36 @@
+//! Runs other programs, says which, and stops at the first that fails.
+
+use std::{ffi::OsStr, path::Path, process::Command};
+
+use anyhow::{Context, bail};
+
+/// Makes the workspace's root the current folder, wherever the command was called from.
+pub(crate) fn enter_root() -> anyhow::Result<()> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the workspace");
+    std::env::set_current_dir(root).context("the workspace is where it was built")
+}
+
+/// Runs cargo with the toolchain of this workspace.
+pub(crate) fn cargo<S: AsRef<OsStr>>(args: impl IntoIterator<Item = S>) -> anyhow::Result<()> {
+    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    run(command.args(args))
+}
+
+/// Installs the target for the browser where it is missing: rustup does not always do that by itself.
+pub(crate) fn add_wasm_target() -> anyhow::Result<()> {
+    run(Command::new("rustup").args(["target", "add", "wasm32-unknown-unknown"]))
+}
+
+/// Runs a program to its end.
+///
+/// # Errors
+/// If it cannot be started or fails.
+pub(crate) fn run(command: &mut Command) -> anyhow::Result<()> {
+    let told = format!("{command:?}").replace('"', "");
+    eprintln!("xtask: {told}");
+    let status = command.status().with_context(|| format!("{told} cannot be started"))?;
+    if !status.success() {
+        bail!("{told}: {status}");
+    }
+    Ok(())
+}

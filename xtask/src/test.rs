@@ -1,0 +1,59 @@
+//! `cargo xtask test`: all that must hold before a change is taken.
+
+use std::{process::Command, time::Instant};
+
+use crate::{
+    fuzz,
+    shell::{self, cargo},
+    web,
+};
+
+/// The crates that must build for the browser.
+const PURE: &[&str] = &[
+    "game", "genial", "criss-cross", "tout-sur-carte", "color-pop", "blockers", "catalog", "search", "bots", "texts",
+    "table",
+];
+
+pub(crate) fn run(full: bool) -> anyhow::Result<()> {
+    let begun = Instant::now();
+    shell::add_wasm_target()?;
+    step("formatting", || cargo(["fmt", "--all", "--check"]))?;
+    step("the client", || web::build(true))?;
+    step("lints", || {
+        cargo(["clippy", "--workspace", "--exclude", "web", "--exclude", "engine", "--all-targets", "--", "-D", "warnings"])?;
+        let browser = ["clippy", "-p", "web", "-p", "engine", "--target", "wasm32-unknown-unknown", "--profile", "wasm"];
+        cargo(browser.iter().chain(&["--", "-D", "warnings"]))
+    })?;
+    step("the pure crates in WebAssembly", || {
+        let packages = PURE.iter().flat_map(|name| ["-p", name]);
+        let build = ["build", "--target", "wasm32-unknown-unknown", "--profile", "wasm"];
+        cargo(build.into_iter().chain(packages))
+    })?;
+    step("a browser", web::install_browser)?;
+    step("tests", || {
+        let mut tests = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+        tests.args(["test", "--workspace", "--exclude", "web", "--exclude", "engine"]);
+        if full {
+            tests.env("TABLEE_FULL", "1").env("LAWS_PLAYS", "10");
+        }
+        shell::run(&mut tests)
+    })?;
+    step("docs", || {
+        let mut docs = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+        docs.args(["doc", "--workspace", "--no-deps", "--exclude", "web", "--exclude", "engine", "--exclude", "xtask"]);
+        shell::run(docs.env("RUSTDOCFLAGS", "-D warnings"))
+    })?;
+    if full {
+        step("fuzzing", || fuzz::run(300))?;
+    }
+    eprintln!("xtask: all of it passed in {} s", begun.elapsed().as_secs());
+    Ok(())
+}
+
+fn step(name: &str, work: impl FnOnce() -> anyhow::Result<()>) -> anyhow::Result<()> {
+    let begun = Instant::now();
+    eprintln!("xtask: == {name}");
+    work()?;
+    eprintln!("xtask: == {name}: {} s", begun.elapsed().as_secs());
+    Ok(())
+}
