@@ -1,1 +1,50 @@
-//! Not written yet.
+//! Color Pop: secret colours on a sloping grid of a hundred tokens, 1 to 5 players.
+//!
+//! | module | what is in it |
+//! |---|---|
+//! | [`rules`] | the rules as we play them, numbered |
+//! | [`ColorPop`], [`Stage`] | the flow of a play |
+//! | [`Options`], [`Variant`], [`JokerRule`] | how it is set up |
+//! | [`Board`], [`Cell`], [`Cells`], [`Token`], [`Colour`], [`Colours`] | things on the table |
+//! | [`Move`], [`Chance`], [`Removal`] | what happens, and how it is written |
+//! | [`Score`], [`View`], [`Refusal`] | who stands where, who knows what, what is not allowed |
+//!
+//! ```
+//! use color_pop::{ColorPop, Options};
+//! use game::{Game, Seat};
+//!
+//! let mut play = ColorPop::new(&Options::usual(2)).unwrap();
+//! let board = "* board PBGPB*OPGY/OOPYYBYYPP/*YYYGPGYOY/GGOGBOP*OB/OBOPPGBGYG\
+//!              /GBYGPYBOBP/BPGPYOYPBO/PYOBBGYBOG/YG*PGGYBYB/*GGPBOOOPO";
+//! for text in [board, "* secret 1 GB", "* secret 2 YO", "1 G i2 i3 j1"] {
+//!     let event = play.read(text).unwrap();
+//!     play.apply(event);
+//! }
+//! assert_eq!(play.removed(Seat::new(0)).next().unwrap().to_string(), "GGG**");
+//! ```
+
+pub mod rules {
+    #![doc = include_str!("../RULES.md")]
+}
+
+mod board;
+mod cells;
+mod color_pop;
+mod colour;
+mod groups;
+mod moves;
+mod options;
+mod refusal;
+mod scoring;
+mod text;
+mod view;
+
+pub use board::{Board, LARGEST_AT_FIRST};
+pub use cells::{COLUMNS, Cell, Cells, ROWS};
+pub use color_pop::{ColorPop, Stage};
+pub use colour::{Colour, Colours, Token};
+pub use moves::{Chance, Move, Removal};
+pub use options::{JokerRule, Options, Variant};
+pub use refusal::Refusal;
+pub use scoring::Score;
+pub use view::View;
