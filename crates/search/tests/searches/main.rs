@@ -1,0 +1,5 @@
+//! The searches on toy games.
+
+mod optimum;
+mod promises;
+mod toys;

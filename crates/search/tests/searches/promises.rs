@@ -1,0 +1,140 @@
+//! What every search promises in every game: legal moves, the same result for a seed, and an answer at any time.
+
+use crate::toys::{Digits, Ends, Hiding, Nim, Number, Of, Pennies, Points, Showdown, Toy};
+use game::{Game, Observer, Seat, Turn};
+use search::{
+    Budget, Candidate, Evaluate, Expectimax, Ismcts, OnePly, Rollouts, Root, Search, Stream, Thought, Widening,
+};
+
+/// Calls the test with every search.
+macro_rules! with_every_search {
+    ($search:ident => $test:expr) => {{
+        let widening = Some(Widening { moves: 1.0, power: 0.5 });
+        {
+            let $search = OnePly::default();
+            $test;
+        }
+        {
+            let $search = Expectimax { depth: 3, ..Expectimax::default() };
+            $test;
+        }
+        {
+            let $search = Rollouts { depth: 2 };
+            $test;
+        }
+        {
+            let $search = Rollouts::TO_THE_END;
+            $test;
+        }
+        {
+            let $search = Ismcts::default();
+            $test;
+        }
+        {
+            let $search = Ismcts { exploration: 0.3, depth: u32::MAX, widening };
+            $test;
+        }
+    }};
+}
+
+/// Follows a search through whole plays, asking at every decision.
+fn check_promises<T: Toy>(search: &impl Search) {
+    for seed in 0..5 {
+        let mut play = Of::<T>::start();
+        let mut rng = Stream::new(seed);
+        loop {
+            match play.turn() {
+                Turn::Over => break,
+                Turn::Chance => {
+                    let chance = play.sample(&mut rng);
+                    play.resolve(chance);
+                }
+                Turn::Seats(seats) => {
+                    let seat = seats.iter().next().expect("at least one seat");
+                    check_decision(search, &play, seat, seed);
+                    let mv = play.random_move(seat, &mut rng);
+                    play.play(seat, mv);
+                }
+            }
+        }
+        for seat in Seat::all(T::PLAYERS) {
+            let thought = search.think(Root::Play(&play), seat, &Points, seed, &mut Budget::new(9));
+            assert_eq!(thought, Thought { ranked: vec![], simulations: 0, complete: true });
+        }
+    }
+}
+
+#[track_caller]
+fn check_decision<T: Toy>(search: &impl Search, play: &Of<T>, seat: Seat, seed: u64) {
+    let view = play.view(Observer::Seat(seat));
+    let think = |mut budget: Budget<'_>| search.think(Root::<Of<T>>::View(&view), seat, &Points, seed, &mut budget);
+    let full = think(Budget::new(60));
+    assert_eq!(think(Budget::new(60)), full, "the same seed gives the same thought");
+    let mut considered: Vec<Number> = full.ranked.iter().map(|ranked| ranked.mv).collect();
+    considered.sort_unstable();
+    assert_eq!(considered, play.moves(seat), "every legal move is ranked once");
+    for stop_at in [1, 2, 3, 7, 31] {
+        let mut asked = 0;
+        let mut should_stop = || {
+            asked += 1;
+            asked >= stop_at
+        };
+        let cut = think(Budget::until(60, &mut should_stop));
+        assert_eq!(cut.ranked.len(), considered.len(), "stopped at {stop_at}");
+        assert!(cut.ranked.iter().all(|ranked| play.is_legal(seat, ranked.mv) && ranked.value.is_finite()));
+        assert!(asked <= stop_at, "asked again after it was told to stop");
+        assert!(cut.simulations < stop_at && cut.complete == (asked < stop_at), "{cut:?}");
+    }
+}
+
+#[test]
+fn promises_hold_in_every_game() {
+    with_every_search!(search => {
+        check_promises::<Nim>(&search);
+        check_promises::<Digits<true>>(&search);
+        check_promises::<Digits<false>>(&search);
+        check_promises::<Ends>(&search);
+        check_promises::<Hiding>(&search);
+        check_promises::<Showdown>(&search);
+        check_promises::<Pennies>(&search);
+    });
+}
+
+/// Looks at the greater moves only, and thinks most of the greatest.
+struct Picky;
+
+impl Evaluate<Of<Nim>> for Picky {
+    fn value(&self, play: &Of<Nim>, seat: Seat) -> f64 {
+        Points.value(play, seat)
+    }
+
+    fn candidates(&self, play: &Of<Nim>, seat: Seat, candidates: &mut Vec<Candidate<Number>>) {
+        play.each_move(seat, |mv| candidates.extend((mv.0 > 1).then(|| Candidate { mv, prior: mv.0.into() })));
+    }
+}
+
+#[test]
+fn only_candidates_are_looked_at_and_the_most_promising_first() {
+    let play = Of(Nim { heap: 7, mover: Seat::new(0) });
+    with_every_search!(search => {
+        let thought = search.think(Root::Play(&play), Seat::new(0), &Picky, 1, &mut Budget::new(0));
+        assert_eq!(thought.ranked.iter().map(|ranked| ranked.mv.0).collect::<Vec<_>>(), [3, 2]);
+    });
+}
+
+#[test]
+fn without_candidates_all_moves_are_looked_at() {
+    let play = Of(Nim { heap: 1, mover: Seat::new(0) });
+    with_every_search!(search => {
+        let thought = search.think(Root::Play(&play), Seat::new(0), &Picky, 1, &mut Budget::new(20));
+        assert_eq!((thought.best(), thought.ranked[0].value), (Some(Number(1)), 1.0));
+    });
+}
+
+#[test]
+fn the_weaker_half_is_dropped_and_the_others_meet_the_same_worlds() {
+    let play = Of(Digits::<true> { thrown: Some(6), written: [0; 3] });
+    let thought = Rollouts::TO_THE_END.think(Root::Play(&play), Seat::new(0), &Points, 3, &mut Budget::new(600));
+    let visits: Vec<u32> = thought.ranked.iter().map(|ranked| ranked.visits).collect();
+    assert_eq!((visits, thought.simulations), (vec![250, 250, 100], 600));
+}
