@@ -94,7 +94,7 @@ pub fn advise(
 
         fn visit<G: Playable>(mut self) -> Self::Output {
             let view: G::View = serde::Deserialize::deserialize(self.0)?;
-            let advised = G::advise(&view, self.1, self.2, &mut self.3);
+            let advised = G::advise(&view, self.1, None, self.2, &mut self.3);
             Ok(advised
                 .into_iter()
                 .map(|it| Advice {

@@ -35,10 +35,11 @@ pub trait Playable: Game {
     /// One of our own levels.
     fn ours(view: &Self::View, seat: Seat, strength: Strength, mind: &mut Mind<'_>) -> Self::Move;
 
-    /// The moves worth knowing about, best first, for hints and analysis.
+    /// The moves worth knowing about, best first, for hints and analysis; `asked`, a legal move, is always among them.
     fn advise(
         view: &Self::View,
         seat: Seat,
+        asked: Option<Self::Move>,
         strength: Strength,
         mind: &mut Mind<'_>,
     ) -> Vec<Advised<Self::Move, Self::Reason>>;
