@@ -23,7 +23,9 @@ pub(crate) enum Command {
     Replay(ReplayArgs),
     Sim(SimArgs),
     View(ViewArgs),
+    Arena(ArenaArgs),
     Bench(BenchArgs),
+    Serve(ServeArgs),
     Completions { shell: clap_complete::Shell },
 }
 
@@ -88,6 +90,30 @@ pub(crate) struct ViewArgs {
     pub(crate) at: Option<usize>,
     #[arg(long, value_name = "S")]
     pub(crate) seat: u8,
+}
+
+#[derive(Args)]
+pub(crate) struct ArenaArgs {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    #[arg(long = "bot", value_name = "BOT", required = true)]
+    pub(crate) bots: Vec<String>,
+    #[arg(long, default_value_t = 100, value_name = "N")]
+    pub(crate) games: u32,
+    #[arg(long, default_value = "1")]
+    pub(crate) seed: String,
+    #[arg(long, value_name = "T")]
+    pub(crate) threads: Option<usize>,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) progress: Option<PathBuf>,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct ServeArgs {
+    #[arg(long, default_value = "127.0.0.1:7777", value_name = "IP:PORT")]
+    pub(crate) address: std::net::SocketAddr,
 }
 
 #[derive(Args)]

@@ -8,7 +8,13 @@ use game::{Event, EventOf, GameOptions, Observer, Seat, Turn};
 use serde::Serialize;
 use texts::Lang;
 
-use crate::{args::BenchArgs, out, out::Words, players, setup};
+use crate::{
+    args::BenchArgs,
+    out,
+    out::Words,
+    players::{self, BotName, Player},
+    setup,
+};
 
 /// Of this many runs the median is given.
 const RUNS: usize = 5;
@@ -79,10 +85,11 @@ impl PlayableVisitor for Bench<'_> {
 
     fn visit<G: Playable>(mut self) -> Self::Output {
         let options = G::Options::read(&self.settings).expect("the settings were checked");
-        let levels = vec![bots::Level::Random; options.players().into()];
+        let mut random: Vec<Player> =
+            (0..options.players()).map(|_| Player::start(&BotName::Level(bots::Level::Random))).collect();
         let mut positions: Vec<Position<G>> = Vec::new();
         for number in 1..=20 {
-            players::play_out::<G>(&options, &self.seed, number, &levels, |play, event| {
+            players::play_out::<G>(&options, &self.seed, number, &mut random, |play, event| {
                 positions.push(Position { play: play.clone(), event: *event });
             });
         }

@@ -1,12 +1,15 @@
 //! `tablee`, the one binary: plays, replays, simulates, measures and serves the games.
 
+mod arena;
 mod args;
 mod bench;
 mod boards;
+mod bot_process;
 mod out;
 mod play;
 mod players;
 mod replay;
+mod serve;
 mod setup;
 mod sim;
 mod view;
@@ -33,7 +36,9 @@ fn run(command: args::Command, words: &out::Words) -> anyhow::Result<ExitCode> {
         args::Command::Replay(args) => replay::run(&args, words),
         args::Command::Sim(args) => sim::run(&args, words),
         args::Command::View(args) => view::run(&args, words),
+        args::Command::Arena(args) => arena::run(&args, words),
         args::Command::Bench(args) => bench::run(&args),
+        args::Command::Serve(args) => serve::run(&args, words),
         args::Command::Completions { shell } => {
             args::completions(shell);
             Ok(ExitCode::SUCCESS)

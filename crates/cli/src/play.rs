@@ -11,7 +11,13 @@ use catalog::{AnyGame, Record, Seed, Stream};
 use game::{Explain, Message, Observer, Seat, Turn};
 use texts::Names;
 
-use crate::{args::PlayArgs, boards, out, out::Words, players, replay, setup};
+use crate::{
+    args::PlayArgs,
+    boards, out,
+    out::Words,
+    players::{self, BotName},
+    replay, setup,
+};
 
 use self::{
     prompt::{Answer, Prompt},
@@ -68,16 +74,19 @@ fn resume(file: &std::path::Path, words: &Words) -> anyhow::Result<(AnyGame, Rec
 
 /// Who sits where: a person in the first seat and bots in the others, or bots in all where there are that many.
 fn seats(bots: &[String], players: u8, words: &Words) -> anyhow::Result<Vec<Option<Level>>> {
-    if !bots.is_empty() && bots.len() == usize::from(players) {
-        return Ok(players::levels(bots, players, words)?.into_iter().map(Some).collect());
-    }
-    let others = players - 1;
-    let levels = match bots {
-        [] => vec![Level::Greedy; others.into()],
-        _ if others == 0 => bail!(words.text("cli-play-alone")),
-        given => players::levels(given, others, words)?,
+    let level = |bot: BotName| match bot {
+        BotName::Level(level) => Ok(Some(level)),
+        BotName::Command(_) => Err(anyhow!(words.text("cli-play-own-bots"))),
     };
-    Ok(std::iter::once(None).chain(levels.into_iter().map(Some)).collect())
+    if !bots.is_empty() && bots.len() == usize::from(players) {
+        return players::bots(bots, players, words)?.into_iter().map(level).collect();
+    }
+    let others = match bots {
+        [] => vec![BotName::Level(Level::ours(3)); usize::from(players) - 1],
+        _ if players == 1 => bail!(words.text("cli-play-alone")),
+        given => players::bots(given, players - 1, words)?,
+    };
+    std::iter::once(Ok(None)).chain(others.into_iter().map(level)).collect()
 }
 
 /// A seed that nobody chose, from the randomness that hash maps are keyed with.

@@ -2,86 +2,143 @@
 
 use bots::{Level, Mind, Playable};
 use catalog::{Seed, Stream};
-use game::{Event, EventOf, Game, Seat, Turn};
+use game::{Event, EventOf, Game, Message, Seat, Turn};
 
-use crate::out::Words;
+use crate::{bot_process::BotProcess, out::Words};
 
-/// The bots of every seat: one for all, or one a seat.
-pub(crate) fn levels(bots: &[String], players: u8, words: &Words) -> anyhow::Result<Vec<Level>> {
-    let bots = match bots {
-        [] => vec![Level::Random],
-        given => given.iter().map(|text| level(text, words)).collect::<anyhow::Result<_>>()?,
-    };
-    match bots.len() {
-        1 => Ok(vec![bots[0]; players.into()]),
-        n if n == usize::from(players) => Ok(bots),
-        n => {
-            let message = game::Message::new("cli-bots-number").with("bots", n).with("players", players);
-            anyhow::bail!(words.put(&message))
+/// Who plays in a seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum BotName {
+    /// One of our own.
+    Level(Level),
+    /// A program of somebody else's: its command line.
+    Command(String),
+}
+
+impl std::fmt::Display for BotName {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Level(level) => level.fmt(f),
+            Self::Command(line) => write!(f, "cmd:{line}"),
         }
     }
 }
 
-/// The level of that name.
-pub(crate) fn level(text: &str, words: &Words) -> anyhow::Result<Level> {
-    text.parse().map_err(|_| anyhow::anyhow!(words.put(&game::Message::new("cli-bot-unknown").with("bot", text))))
+/// The bot of that name.
+pub(crate) fn bot(text: &str, words: &Words) -> anyhow::Result<BotName> {
+    if let Some(line) = text.strip_prefix("cmd:")
+        && !line.trim().is_empty()
+    {
+        return Ok(BotName::Command(line.trim().into()));
+    }
+    let unknown = || anyhow::anyhow!(words.put(&Message::new("cli-bot-unknown").with("bot", text)));
+    text.parse().map(BotName::Level).map_err(|_| unknown())
 }
 
-/// A bot in its seat.
-pub(crate) struct Player {
-    level: Level,
-    rng: Stream,
+/// The bots of every seat: one for all, or one a seat.
+pub(crate) fn bots(names: &[String], players: u8, words: &Words) -> anyhow::Result<Vec<BotName>> {
+    let bots = match names {
+        [] => vec![BotName::Level(Level::Random)],
+        given => given.iter().map(|text| bot(text, words)).collect::<anyhow::Result<_>>()?,
+    };
+    match bots.len() {
+        1 => Ok(vec![bots[0].clone(); players.into()]),
+        n if n == usize::from(players) => Ok(bots),
+        n => anyhow::bail!(words.put(&Message::new("cli-bots-number").with("bots", n).with("players", players))),
+    }
+}
+
+/// A bot at work: started once, seated anew for each play.
+pub(crate) enum Player {
+    /// One of our own.
+    Level(Level),
+    /// A program of somebody else's.
+    Process(Box<BotProcess>),
 }
 
 impl Player {
-    pub(crate) fn new(level: Level, rng: Stream) -> Self {
-        Self { level, rng }
+    pub(crate) fn start(name: &BotName) -> Self {
+        match name {
+            BotName::Level(level) => Self::Level(*level),
+            BotName::Command(line) => Self::Process(Box::new(BotProcess::new(line))),
+        }
+    }
+
+    /// A new play begins, with this player in that seat.
+    pub(crate) fn seat<G: Playable>(&mut self, options: &G::Options, seat: Seat, number: u64) {
+        if let Self::Process(process) = self {
+            process.new_game::<G>(options, seat, number);
+        }
     }
 
     /// A decision. The bot is given its seat's view and nothing else.
-    pub(crate) fn choose<G: Playable>(&mut self, play: &G, seat: Seat) -> G::Move {
-        match self.level {
+    pub(crate) fn choose<G: Playable>(&mut self, play: &G, seat: Seat, rng: &mut Stream) -> G::Move {
+        match self {
             // The same move as from the view, without the way round by it: the laws say so.
-            Level::Random => play.random_move(seat, &mut self.rng),
-            level => {
-                let mut mind = Mind { rng: &mut self.rng, should_stop: &mut || false };
-                bots::choose::<G>(&play.view(game::Observer::Seat(seat)), seat, level, &mut mind)
+            Self::Level(Level::Random) => play.random_move(seat, rng),
+            Self::Level(level) => {
+                let mut mind = Mind { rng, should_stop: &mut || false };
+                bots::choose::<G>(&play.view(game::Observer::Seat(seat)), seat, *level, &mut mind)
             }
+            Self::Process(process) => process.choose(play, seat, rng),
+        }
+    }
+
+    /// The play is over.
+    pub(crate) fn rise<G: Playable>(&mut self, play: &G) {
+        if let Self::Process(process) = self {
+            process.game_over(play);
         }
     }
 }
 
-/// Plays a whole play between bots; every event is shown before it happens.
+/// Plays a whole play between bots, one a seat; every event is shown before it happens, with the play as it was.
 pub(crate) fn play_out<G: Playable>(
     options: &G::Options,
     seed: &Seed,
     number: u64,
-    levels: &[Level],
+    players: &mut [Player],
     mut witness: impl FnMut(&G, &EventOf<G>),
+) -> G {
+    play_timed(options, seed, number, &mut players.iter_mut().collect::<Vec<_>>(), |play, event, _| witness(play, event))
+}
+
+/// Plays as [`play_out`] does and shows how long each decision took.
+pub(crate) fn play_timed<G: Playable>(
+    options: &G::Options,
+    seed: &Seed,
+    number: u64,
+    players: &mut [&mut Player],
+    mut witness: impl FnMut(&G, &EventOf<G>, std::time::Duration),
 ) -> G {
     let streams = seed.game(number);
     let mut chance = streams.chance();
-    let mut players: Vec<Player> = Seat::all(levels.len() as u8)
-        .map(|seat| Player::new(levels[seat.index()], streams.player(seat)))
-        .collect();
+    let mut rngs: Vec<Stream> = Seat::all(players.len() as u8).map(|seat| streams.player(seat)).collect();
+    for (seat, player) in Seat::all(players.len() as u8).zip(players.iter_mut()) {
+        player.seat::<G>(options, seat, number);
+    }
     let mut play = G::new(options).expect("the options were read");
     loop {
         match play.turn() {
-            Turn::Over => return play,
+            Turn::Over => break,
             Turn::Chance => {
                 let event = Event::Chance(play.sample(&mut chance));
-                witness(&play, &event);
+                witness(&play, &event, std::time::Duration::ZERO);
                 play.apply(event);
             }
             Turn::Seats(seats) => {
                 for seat in seats.iter() {
-                    let event = Event::Move(seat, players[seat.index()].choose(&play, seat));
-                    witness(&play, &event);
+                    let begun = std::time::Instant::now();
+                    let mv = players[seat.index()].choose(&play, seat, &mut rngs[seat.index()]);
+                    let event = Event::Move(seat, mv);
+                    witness(&play, &event, begun.elapsed());
                     play.apply(event);
                 }
             }
         }
     }
+    players.iter_mut().for_each(|player| player.rise(&play));
+    play
 }
 
 /// Plays a whole play of random moves and counts its decisions: the same play that [`play_out`] makes of the seed
@@ -89,7 +146,7 @@ pub(crate) fn play_out<G: Playable>(
 pub(crate) fn play_random<G: Game>(options: &G::Options, seed: &Seed, number: u64) -> u64 {
     let streams = seed.game(number);
     let mut chance = streams.chance();
-    let mut players: [Stream; Seat::MOST as usize] = std::array::from_fn(|seat| streams.player(Seat::new(seat as u8)));
+    let mut rngs: [Stream; Seat::MOST as usize] = std::array::from_fn(|seat| streams.player(Seat::new(seat as u8)));
     let mut play = G::new(options).expect("the options were read");
     let mut decisions = 0;
     loop {
@@ -101,7 +158,7 @@ pub(crate) fn play_random<G: Game>(options: &G::Options, seed: &Seed, number: u6
             }
             Turn::Seats(seats) => {
                 for seat in seats.iter() {
-                    let mv = play.random_move(seat, &mut players[seat.index()]);
+                    let mv = play.random_move(seat, &mut rngs[seat.index()]);
                     play.play(seat, mv);
                     decisions += 1;
                 }

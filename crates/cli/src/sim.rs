@@ -3,18 +3,24 @@
 use std::{fs, path::PathBuf, process::ExitCode, time::Instant};
 
 use anyhow::{Context, bail};
-use bots::{Level, Playable, PlayableVisitor};
+use bots::{Playable, PlayableVisitor};
 use catalog::{AnyGame, GameId, Record, Seed};
 use game::{Event, GameOptions, Message, Seat, Settings, Tally};
 use serde::Serialize;
 
-use crate::{args::SimArgs, out, out::Words, players, setup};
+use crate::{
+    args::SimArgs,
+    out,
+    out::Words,
+    players::{self, BotName, Player},
+    setup,
+};
 
 pub(crate) fn run(args: &SimArgs, words: &Words) -> anyhow::Result<ExitCode> {
     let id = setup::game(&args.game.game, words)?;
     let settings = setup::settings(id, args.game.players, &args.game.options, words)?;
     let seats = AnyGame::new(id, &settings).expect("the settings were checked").players();
-    let levels = players::levels(&args.bots, seats, words)?;
+    let bots = players::bots(&args.bots, seats, words)?;
     if let Some(folder) = &args.records {
         if args.seed.is_empty() || args.seed.contains(['/', '\\', '\0']) || args.seed.len() > 64 {
             bail!(words.text("cli-seed-name"));
@@ -23,7 +29,7 @@ pub(crate) fn run(args: &SimArgs, words: &Words) -> anyhow::Result<ExitCode> {
             words.put(&Message::new("cli-cannot-write").with("file", folder.display().to_string()))
         })?;
     }
-    let sim = Sim { id, settings, levels, games: args.games, seed: Seed::new(&args.seed), records: args.records.clone() };
+    let sim = Sim { id, settings, bots, games: args.games, seed: Seed::new(&args.seed), records: args.records.clone() };
     let summary = bots::visit(id, sim)?;
     if args.json { out::json(&summary)? } else { out::line(&summary.told(words))? }
     Ok(ExitCode::SUCCESS)
@@ -32,7 +38,7 @@ pub(crate) fn run(args: &SimArgs, words: &Words) -> anyhow::Result<ExitCode> {
 struct Sim {
     id: GameId,
     settings: Settings,
-    levels: Vec<Level>,
+    bots: Vec<BotName>,
     games: u32,
     seed: Seed,
     records: Option<PathBuf>,
@@ -53,8 +59,10 @@ struct Summary {
 /// A mean of scores, in the score's own form.
 #[derive(Serialize, Clone, Copy)]
 #[serde(untagged)]
-enum MeanScore {
+pub(crate) enum MeanScore {
+    /// Of one number a seat.
     Points(f64),
+    /// Of one number a colour.
     Markers([f64; 6]),
 }
 
@@ -63,13 +71,14 @@ impl PlayableVisitor for Sim {
 
     fn visit<G: Playable>(self) -> Self::Output {
         let options = G::Options::read(&self.settings).expect("the settings were checked");
-        let seats = self.levels.len();
+        let seats = self.bots.len();
+        let mut players: Vec<Player> = self.bots.iter().map(Player::start).collect();
         let (mut decisions, mut wins) = (0, vec![0.0; seats]);
-        let mut sums: Vec<Option<MeanScore>> = vec![None; seats];
+        let mut scores: Vec<Vec<Tally>> = vec![Vec::new(); seats];
         let begun = Instant::now();
         for number in 1..=u64::from(self.games) {
             let mut events = Vec::new();
-            let play = players::play_out::<G>(&options, &self.seed, number, &self.levels, |_, event| {
+            let play = players::play_out::<G>(&options, &self.seed, number, &mut players, |_, event| {
                 decisions += u64::from(matches!(event, Event::Move(..)));
                 if self.records.is_some() {
                     events.push(event.to_string());
@@ -78,7 +87,7 @@ impl PlayableVisitor for Sim {
             let standings = play.standings();
             for (seat, share) in standings.wins(|seat| play.team(Seat::new(seat as u8)).index()).into_iter().enumerate() {
                 wins[seat] += share;
-                sums[seat] = Some(MeanScore::plus(sums[seat], standings.scores[seat]));
+                scores[seat].push(standings.scores[seat]);
             }
             if let Some(folder) = &self.records {
                 let play = AnyGame::from_play(play);
@@ -88,7 +97,6 @@ impl PlayableVisitor for Sim {
                 fs::write(&file, record.text()).with_context(|| file.display().to_string())?;
             }
         }
-        let mean = |sum: &Option<MeanScore>| sum.map(|sum| sum.over(f64::from(self.games)));
         Ok(Summary {
             game: self.id,
             options: self.settings,
@@ -96,31 +104,34 @@ impl PlayableVisitor for Sim {
             decisions,
             seconds: begun.elapsed().as_secs_f64(),
             wins,
-            mean_scores: sums.iter().filter_map(mean).collect(),
+            mean_scores: scores.into_iter().map(MeanScore::mean).collect(),
         })
     }
 }
 
 impl MeanScore {
-    fn plus(sum: Option<Self>, score: Tally) -> Self {
-        match (sum, score) {
-            (Some(Self::Points(sum)), Tally::Points(points)) => Self::Points(sum + f64::from(points)),
-            (Some(Self::Markers(sums)), Tally::Markers(markers)) => {
-                Self::Markers(std::array::from_fn(|i| sums[i] + f64::from(markers[i])))
-            }
-            (_, Tally::Points(points)) => Self::Points(points.into()),
-            (_, Tally::Markers(markers)) => Self::Markers(markers.map(f64::from)),
+    /// The mean of scores, which are all of one game.
+    pub(crate) fn mean(scores: impl IntoIterator<Item = Tally>) -> Self {
+        let (mut sum, mut count) = (Self::Points(0.0), 0.0);
+        for score in scores {
+            sum = match (sum, score) {
+                (Self::Points(sum), Tally::Points(points)) => Self::Points(sum + f64::from(points)),
+                (Self::Markers(sums), Tally::Markers(markers)) => {
+                    Self::Markers(std::array::from_fn(|i| sums[i] + f64::from(markers[i])))
+                }
+                (_, Tally::Markers(markers)) => Self::Markers(markers.map(f64::from)),
+                (Self::Markers(_), Tally::Points(_)) => unreachable!("a game has scores of one form"),
+            };
+            count += 1.0;
+        }
+        let count = f64::max(count, 1.0);
+        match sum {
+            Self::Points(sum) => Self::Points(sum / count),
+            Self::Markers(sums) => Self::Markers(sums.map(|sum| sum / count)),
         }
     }
 
-    fn over(self, games: f64) -> Self {
-        match self {
-            Self::Points(sum) => Self::Points(sum / games),
-            Self::Markers(sums) => Self::Markers(sums.map(|sum| sum / games)),
-        }
-    }
-
-    fn told(self) -> String {
+    pub(crate) fn told(self) -> String {
         match self {
             Self::Points(mean) => format!("{mean:.2}"),
             Self::Markers(means) => means.map(|mean| format!("{mean:.1}")).join(" "),

@@ -84,6 +84,20 @@ cli-arg-run-ms = How long a run lasts at least, in milliseconds; the median of f
 cli-arg-shell = The shell
 cli-arg-help = Print this help
 cli-arg-version = Print the version
+cli-help-arena = Let bots play many games against each other and measure their strength
+cli-help-arena-more =
+    Seats are rotated, and every rotation plays the same deals. A bot can be a program of your own: --bot 'cmd:python3 my_bot.py'
+    (docs/bot-protocol.md). With --progress FILE an interrupted run goes on where it was.
+cli-help-serve = Serve the games to browsers
+cli-arg-threads = How many games at a time (as many as there are cores, if not given)
+cli-arg-progress = A file that keeps what has been played, so that an interrupted run can go on
+cli-arg-address = Where to listen
+cli-play-own-bots = Here bots are our own; programs play in the arena and in sim.
+cli-arena-other-run = “{ $file }” belongs to another run; delete it or name another file.
+cli-arena-bots-number = { $bots } bots do not fit { $players } seats: give at most one a seat.
+cli-arena-summary = { $game }: { $games } games
+cli-arena-bot = { $bot }: { $percent } % wins (95 %: { $low } to { $high }), mean score { $score }, { $mean } ms a move (p99 { $p99 })
+cli-serve-ready = Tablée is at { $address } (Ctrl-C ends it)
 cli-option-form = “{ $option }” is not of the form key=value.
 cli-cannot-read = “{ $file }” cannot be read
 cli-cannot-write = “{ $file }” cannot be written

@@ -84,6 +84,20 @@ cli-arg-run-ms = Durée minimale d’une mesure, en millisecondes ; la médiane 
 cli-arg-shell = L’interpréteur
 cli-arg-help = Afficher cette aide
 cli-arg-version = Afficher la version
+cli-help-arena = Faire jouer des robots entre eux et mesurer leur force
+cli-help-arena-more =
+    Les places tournent, et chaque rotation joue les mêmes donnes. Un robot peut être ton programme :
+    --bot 'cmd:python3 mon_robot.py' (docs/bot-protocol.md). Avec --progress FICHIER, une série interrompue reprend où elle en était.
+cli-help-serve = Servir les jeux aux navigateurs
+cli-arg-threads = Combien de parties à la fois (autant que de cœurs, si rien n’est dit)
+cli-arg-progress = Un fichier qui garde ce qui a été joué, pour reprendre une série interrompue
+cli-arg-address = L’adresse d’écoute
+cli-play-own-bots = Ici les robots sont les nôtres ; les programmes jouent dans arena et dans sim.
+cli-arena-other-run = « { $file } » appartient à une autre série ; efface-le ou nomme un autre fichier.
+cli-arena-bots-number = { $bots } robots ne vont pas avec { $players } places : au plus un par place.
+cli-arena-summary = { $game } : { $games } parties
+cli-arena-bot = { $bot } : { $percent } % de victoires (95 % : { $low } à { $high }), score moyen { $score }, { $mean } ms par coup (p99 { $p99 })
+cli-serve-ready = Tablée est à { $address } (Ctrl-C pour finir)
 cli-option-form = « { $option } » n’est pas de la forme clé=valeur.
 cli-cannot-read = « { $file } » ne peut pas être lu
 cli-cannot-write = « { $file } » ne peut pas être écrit

@@ -1,0 +1,164 @@
+//! Win rates with their intervals, mean scores and thinking times.
+
+use std::{collections::BTreeMap, time::Duration};
+
+use catalog::GameId;
+use game::{Message, Tally};
+use serde::{Deserialize, Serialize};
+
+use crate::{out::Words, players::BotName, sim::MeanScore};
+
+/// What came of one game, bot by bot.
+#[derive(Clone, Serialize, Deserialize)]
+pub(super) struct Played {
+    pub(super) game: usize,
+    wins: Vec<f64>,
+    scores: Vec<Vec<Tally>>,
+    times: Vec<Times>,
+}
+
+impl Played {
+    pub(super) fn new(game: usize, times: Vec<Times>) -> Self {
+        Self { game, wins: vec![0.0; times.len()], scores: vec![Vec::new(); times.len()], times }
+    }
+
+    /// Adds what a seat won and scored to the bot that sat there.
+    pub(super) fn seat(&mut self, bot: usize, share: f64, score: Tally) {
+        self.wins[bot] += share;
+        self.scores[bot].push(score);
+    }
+}
+
+/// How long decisions took: a count for each step of a scale on which steps are 5 % apart.
+#[derive(Clone, Default, Serialize, Deserialize)]
+pub(super) struct Times {
+    micros: u64,
+    steps: BTreeMap<u16, u64>,
+}
+
+impl Times {
+    pub(super) fn add(&mut self, time: Duration) {
+        let micros = time.as_micros() as u64;
+        self.micros += micros;
+        *self.steps.entry((((micros + 1) as f64).ln() / 1.05f64.ln()) as u16).or_default() += 1;
+    }
+
+    fn merge(&mut self, other: &Self) {
+        self.micros += other.micros;
+        for (step, count) in &other.steps {
+            *self.steps.entry(*step).or_default() += count;
+        }
+    }
+
+    fn count(&self) -> u64 {
+        self.steps.values().sum()
+    }
+
+    fn mean_ms(&self) -> f64 {
+        self.micros as f64 / 1000.0 / self.count().max(1) as f64
+    }
+
+    /// The time that this share of the decisions did not exceed, to 5 %.
+    fn quantile_ms(&self, share: f64) -> f64 {
+        let mut left = (self.count() as f64 * share).ceil();
+        for (step, count) in &self.steps {
+            left -= *count as f64;
+            if left <= 0.0 {
+                return 1.05f64.powi(i32::from(*step) + 1) / 1000.0;
+            }
+        }
+        0.0
+    }
+}
+
+/// What came of all games.
+#[derive(Serialize)]
+pub(super) struct Summary {
+    game: GameId,
+    games: usize,
+    bots: Vec<Strength>,
+}
+
+#[derive(Serialize)]
+struct Strength {
+    name: String,
+    win_rate: f64,
+    ci95: [f64; 2],
+    mean_score: MeanScore,
+    ms_mean: f64,
+    ms_p99: f64,
+}
+
+impl Summary {
+    pub(super) fn of(game: GameId, bots: &[BotName], games: usize, played: &[Played]) -> Self {
+        let played: Vec<&Played> = played.iter().filter(|it| it.game < games).collect();
+        let strength = |(bot, name): (usize, &BotName)| {
+            let present: Vec<&&Played> = played.iter().filter(|it| !it.scores[bot].is_empty()).collect();
+            let win_rate = present.iter().map(|it| it.wins[bot]).sum::<f64>() / present.len().max(1) as f64;
+            let mut times = Times::default();
+            present.iter().for_each(|it| times.merge(&it.times[bot]));
+            Strength {
+                name: name.to_string(),
+                win_rate,
+                ci95: wilson(win_rate, present.len() as f64),
+                mean_score: MeanScore::mean(present.iter().flat_map(|it| it.scores[bot].iter().copied())),
+                ms_mean: times.mean_ms(),
+                ms_p99: times.quantile_ms(0.99),
+            }
+        };
+        Self { game, games: played.len(), bots: bots.iter().enumerate().map(strength).collect() }
+    }
+
+    pub(super) fn told(&self, words: &Words) -> String {
+        let mut lines = vec![words.put(
+            &Message::new("cli-arena-summary")
+                .with("game", words.text(&format!("game-{}", self.game)))
+                .with("games", self.games),
+        )];
+        let percent = |share: f64| format!("{:.1}", 100.0 * share);
+        for bot in &self.bots {
+            lines.push(words.put(
+                &Message::new("cli-arena-bot")
+                    .with("bot", bot.name.as_str())
+                    .with("percent", percent(bot.win_rate))
+                    .with("low", percent(bot.ci95[0]))
+                    .with("high", percent(bot.ci95[1]))
+                    .with("score", bot.mean_score.told())
+                    .with("mean", format!("{:.2}", bot.ms_mean))
+                    .with("p99", format!("{:.2}", bot.ms_p99)),
+            ));
+        }
+        lines.join("\n")
+    }
+}
+
+/// Wilson's interval, which stays between 0 and 1 and does not vanish at either end.
+fn wilson(rate: f64, n: f64) -> [f64; 2] {
+    if n == 0.0 {
+        return [0.0, 1.0];
+    }
+    let z = 1.959_964;
+    let middle = (rate + z * z / (2.0 * n)) / (1.0 + z * z / n);
+    let half = z / (1.0 + z * z / n) * (rate * (1.0 - rate) / n + z * z / (4.0 * n * n)).sqrt();
+    [(middle - half).max(0.0), (middle + half).min(1.0)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_interval_of_half_in_a_hundred_games_is_forty_to_sixty() {
+        let [low, high] = wilson(0.5, 100.0);
+        assert!((low - 0.404).abs() < 0.001 && (high - 0.596).abs() < 0.001, "{low} {high}");
+        assert!(wilson(1.0, 100.0)[0] < 0.97, "a clean sweep proves no certainty");
+    }
+
+    #[test]
+    fn times_are_kept_to_five_percent() {
+        let mut times = Times::default();
+        (1..=100).for_each(|ms| times.add(Duration::from_millis(ms)));
+        assert!((times.mean_ms() - 50.5).abs() < 0.01);
+        assert!((times.quantile_ms(0.99) / 99.0 - 1.0).abs() < 0.06, "{}", times.quantile_ms(0.99));
+    }
+}
