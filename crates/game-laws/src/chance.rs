@@ -6,8 +6,8 @@ use game::{Game, Observer, Turn};
 
 use crate::{
     LawRng,
-    law::{Kept, hold},
-    moves::sample,
+    law::{Broken, Kept, hold},
+    moves::{check_text, sample},
     odds::{Excess, excess},
     pool::Pool,
 };
@@ -19,9 +19,7 @@ const SAMPLE: usize = 8;
 pub(crate) fn check_written<G: Game>(play: &G, chance: G::Chance) -> Kept {
     let checked = play.check_chance(&chance);
     hold!(ChanceAccepted, checked.is_ok(), "chance gives {chance}, but {checked:?}");
-    let text = chance.to_string();
-    let parsed = text.parse::<G::Chance>();
-    hold!(RoundTrip, parsed == Ok(chance), "{text} is {chance:?}, and reads back as {parsed:?}");
+    let text = check_text(chance)?;
     let read = play.read_chance(&text);
     hold!(RoundTrip, read == Ok(chance), "read_chance of {text} gives {read:?}");
     Ok(())
@@ -55,7 +53,7 @@ pub(crate) fn check_closely<G: Game>(play: &G, pool: &mut Pool<G>, rng: &mut Law
 }
 
 /// The answers that `each_chance` gives, with their weights; none where it says that they are many.
-fn listed<G: Game>(play: &G) -> Result<Option<HashMap<G::Chance, u32>>, crate::law::Broken> {
+fn listed<G: Game>(play: &G) -> Result<Option<HashMap<G::Chance, u32>>, Broken> {
     let mut weights = HashMap::new();
     let mut twice = None;
     let given = play.each_chance(|chance, weight| {

@@ -4,7 +4,7 @@ use game::{Event, Game, Observer, Seat, Seats, Turn, shuffle};
 
 use crate::{
     LawRng,
-    law::{Kept, hold},
+    law::{Broken, Kept, hold},
     moves::sample,
 };
 
@@ -32,7 +32,7 @@ fn check_order<G: Game>(play: &G, seats: Seats, rng: &mut LawRng) -> Kept {
 }
 
 /// The play after these choices in this order; no choice takes anything from the seats that are still to decide.
-fn committed<G: Game>(play: &G, choices: &[(Seat, G::Move)]) -> Result<G, crate::law::Broken> {
+fn committed<G: Game>(play: &G, choices: &[(Seat, G::Move)]) -> Result<G, Broken> {
     let mut after = play.clone();
     let Turn::Seats(mut waiting) = play.turn() else { unreachable!("the step waits for seats") };
     for &(seat, mv) in choices {

@@ -5,6 +5,7 @@ mod chance;
 mod commits;
 mod course;
 mod ending;
+mod exchange;
 pub mod golden;
 mod imagined;
 mod law;
@@ -16,6 +17,7 @@ mod replay;
 mod setup;
 mod twins;
 mod views;
+mod walk;
 
 pub use golden::told;
 pub use law::Law;

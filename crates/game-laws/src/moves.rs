@@ -1,10 +1,10 @@
 //! Laws on moves: who has any, in what order, which are legal, how they are written.
 
-use game::{Game, Seat, Turn, below};
+use game::{Game, Notation, Seat, Turn, below};
 
 use crate::{
     LawRng,
-    law::{Kept, hold},
+    law::{Broken, Kept, hold},
     pool::Pool,
 };
 
@@ -79,22 +79,32 @@ fn check_given<G: Game>(play: &G, seat: Seat, moves: &[G::Move], rng: &mut LawRn
         hold!(NeverAlike, pair[0] != pair[1], "two moves of seat {seat} are written {}", pair[0]);
     }
     for &mv in sample(moves, SAMPLE, rng) {
-        let checked = play.check_move(seat, mv);
-        hold!(MovesLegal, checked.is_ok(), "seat {seat} is given {mv}, but {checked:?}");
-        hold!(OverridesAgree, play.is_legal(seat, mv), "is_legal says no to {mv} of seat {seat}, check_move yes");
         check_written(play, seat, mv)?;
+        hold!(OverridesAgree, play.is_legal(seat, mv), "is_legal says no to {mv} of seat {seat}, check_move yes");
     }
     Ok(())
 }
 
-/// A legal move's text is read as that move, with and without the board.
+/// A move that was given is accepted, and its text is read as that move, with and without the board.
 pub(crate) fn check_written<G: Game>(play: &G, seat: Seat, mv: G::Move) -> Kept {
-    let text = mv.to_string();
-    let parsed = text.parse::<G::Move>();
-    hold!(RoundTrip, parsed == Ok(mv), "{text} is {mv:?}, and reads back as {parsed:?}");
+    let checked = play.check_move(seat, mv);
+    hold!(MovesLegal, checked.is_ok(), "seat {seat} is given {mv}, but {checked:?}");
+    let text = check_text(mv)?;
     let read = play.read_move(seat, &text);
     hold!(RoundTrip, read == Ok(mv), "read_move of {text} gives {read:?}");
     Ok(())
+}
+
+/// The text of a value, which reads back as this value.
+pub(crate) fn check_text<N: Notation>(value: N) -> Result<String, Broken> {
+    let text = value.to_string();
+    let parsed = text.parse::<N>();
+    if let Ok(other) = parsed {
+        let alike = other != value && other.to_string() == text;
+        hold!(NeverAlike, !alike, "{value:?} and {other:?} are both written {text}");
+    }
+    hold!(RoundTrip, parsed == Ok(value), "{text} is {value:?}, and reads back as {parsed:?}");
+    Ok(text)
 }
 
 /// Moves of other positions and seats are legal exactly if they are given here too.

@@ -1,4 +1,4 @@
-//! Chi-square tests, so strict that with fixed seeds only wrong odds fail them.
+//! Tests of odds, so strict that with fixed seeds only wrong odds fail them.
 
 /// A chi-square statistic with its degrees of freedom. Those of independent samples may be added.
 #[derive(Clone, Copy, Default, Debug)]
@@ -30,6 +30,11 @@ impl Excess {
         let spread = 2.0 / (9.0 * self.freedom);
         ((self.chi_square / self.freedom).cbrt() - (1.0 - spread)) / spread.sqrt() > ABSURD
     }
+
+    fn count(&mut self, (seen, expected): (f64, f64)) {
+        self.chi_square += (seen - expected) * (seen - expected) / expected;
+        self.freedom += 1.0;
+    }
 }
 
 /// How far seen counts are from expected ones; cells are `(seen, expected)`.
@@ -53,24 +58,35 @@ pub(crate) fn excess(cells: impl IntoIterator<Item = (f64, f64)>) -> Excess {
     total
 }
 
-/// How far two samples of equal size are from having come from one distribution; cells are counts in each.
-pub(crate) fn difference(cells: impl IntoIterator<Item = [u32; 2]>) -> Excess {
-    let mut total = Excess { chi_square: 0.0, freedom: -1.0 };
-    for [a, b] in cells {
-        let (a, b) = (f64::from(a), f64::from(b));
-        if a + b > 0.0 {
-            total.chi_square += (a - b) * (a - b) / (a + b);
-            total.freedom += 1.0;
-        }
-    }
-    total.freedom = total.freedom.max(0.0);
-    total
+/// Differences that, if the odds are right, have either sign equally often.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Balance {
+    pub(crate) sum: f64,
+    squares: f64,
 }
 
-impl Excess {
-    fn count(&mut self, (seen, expected): (f64, f64)) {
-        self.chi_square += (seen - expected) * (seen - expected) / expected;
-        self.freedom += 1.0;
+impl Balance {
+    /// Counts a difference.
+    pub(crate) fn add(&mut self, difference: f64) {
+        self.sum += difference;
+        self.squares += difference * difference;
+    }
+
+    /// Puts two independent series together.
+    pub(crate) fn join(&mut self, other: Self) {
+        self.sum += other.sum;
+        self.squares += other.squares;
+    }
+
+    /// The standard deviation of the sum.
+    pub(crate) fn spread(self) -> f64 {
+        self.squares.sqrt()
+    }
+
+    /// Whether signs would hardly ever fall so one-sidedly. For random signs a sum exceeds `t` standard deviations with
+    /// a probability of at most 2 exp(−t²/2), however few or unequal the differences are (Hoeffding).
+    pub(crate) fn is_absurd(self) -> bool {
+        self.sum.abs() > ABSURD * self.spread()
     }
 }
 
@@ -94,8 +110,15 @@ mod tests {
     }
 
     #[test]
-    fn two_samples_are_compared_cell_by_cell() {
-        assert!(!difference([[100, 110], [100, 90]]).is_absurd());
-        assert!(difference([[100, 190], [100, 10]]).is_absurd());
+    fn one_sided_differences_are_absurd_once_there_are_enough() {
+        let mut balance = Balance::default();
+        for _ in 0..36 {
+            balance.add(1.0);
+        }
+        assert!(!balance.is_absurd());
+        balance.add(1.0);
+        assert!(balance.is_absurd());
+        balance.add(-1.0);
+        assert!(!balance.is_absurd());
     }
 }

@@ -5,7 +5,7 @@ use game::{Event, EventOf, Game, Observer, Turn};
 
 use crate::{
     LawRng,
-    law::{Kept, hold},
+    law::{Broken, Kept, hold},
     moves::sample,
 };
 
@@ -54,13 +54,7 @@ impl<G: Game> Twins<G> {
 
 impl<G: Game> Twin<G> {
     /// Whether the twin goes on. It does not where nothing that may happen in it would be shown alike.
-    fn follow(
-        &mut self,
-        before: &G,
-        event: EventOf<G>,
-        after: &G,
-        rng: &mut LawRng,
-    ) -> Result<bool, crate::law::Broken> {
+    fn follow(&mut self, before: &G, event: EventOf<G>, after: &G, rng: &mut LawRng) -> Result<bool, Broken> {
         let shown = before.shown(&event, self.observer);
         let Some(alike) = self.shown_as(&shown, event, rng) else { return Ok(false) };
         let step_ends = matches!(before.turn(), Turn::Seats(_)) && ends_step(before, after);

@@ -1,0 +1,142 @@
+//! One play from set-up to end, with the laws checked on the way.
+
+use game::{Event, EventOf, Game, Turn, below};
+use rand_chacha::rand_core::SeedableRng;
+
+use crate::{
+    LawRng,
+    chance::{self, Dice},
+    commits,
+    course::Course,
+    ending, imagined,
+    law::{Kept, hold},
+    moves,
+    pool::Pool,
+    replay,
+    twins::Twins,
+    views,
+};
+
+/// How many positions of a play are looked at closely, on average.
+const CLOSE_LOOKS: usize = 3;
+
+/// What to do at a position, where it cares.
+pub(crate) type Policy<G> = Box<dyn Fn(&G, &mut LawRng) -> Option<EventOf<G>>>;
+type Seen<G> = Box<dyn Fn(&G, &EventOf<G>, &G) -> bool>;
+
+/// Something that must happen in some play.
+pub(crate) struct Rare<G: Game> {
+    pub(crate) name: String,
+    pub(crate) seen: Seen<G>,
+    pub(crate) happened: bool,
+}
+
+/// What is remembered from play to play of one combination of options.
+pub(crate) struct Books<G: Game> {
+    pool: Pool<G>,
+    dice: Dice,
+    dice_positions: u32,
+    /// How many events the last play had.
+    length: usize,
+}
+
+impl<G: Game> Books<G> {
+    /// Nothing yet; odds of chance will be tested at this many positions.
+    pub(crate) fn new(dice_positions: u32) -> Self {
+        Self { pool: Pool::new(), dice: Dice::default(), dice_positions, length: 30 }
+    }
+}
+
+/// One play on its way.
+pub(crate) struct Walk<'a, G: Game> {
+    pub(crate) course: Course<'a, G>,
+    pub(crate) policy: Option<&'a Policy<G>>,
+    pub(crate) rare: &'a mut [Rare<G>],
+    pub(crate) books: &'a mut Books<G>,
+    pub(crate) longest: usize,
+    /// What is tried at a position is drawn from here.
+    pub(crate) probe: LawRng,
+}
+
+impl<G: Game> Walk<'_, G> {
+    /// Plays to the end.
+    pub(crate) fn run(&mut self, options: &G::Options, seed: u64) -> Kept {
+        let mut play = G::new(options).expect("the options were checked");
+        let mut draws = rng(seed, 0);
+        let mut twins = Twins::new();
+        let mut moves = Vec::new();
+        loop {
+            moves::check(&play, &mut self.probe, &mut moves)?;
+            let close = below(&mut self.probe, 1 + (self.books.length / CLOSE_LOOKS) as u32) == 0;
+            if close {
+                self.look_closely(&play)?;
+                twins.begin(&play);
+            }
+            let Some(event) = self.choose(&play, &mut draws) else { break };
+            replay::check_event(&play, event)?;
+            if close {
+                replay::check_misread(&play, event)?;
+            }
+            let before = play.clone();
+            play.apply(event);
+            self.course.events.push(event);
+            twins.follow(&before, event, &play, &mut self.probe)?;
+            for rare in self.rare.iter_mut().filter(|rare| !rare.happened) {
+                rare.happened = (rare.seen)(&before, &event, &play);
+            }
+            let longest = self.longest;
+            hold!(EveryPlayEnds, self.course.events.len() < longest, "{longest} events, and the play goes on");
+        }
+        self.books.length = self.course.events.len();
+        ending::check_standings(&play)?;
+        if seed.is_multiple_of(4) {
+            self.look_closely(&play)?;
+        }
+        replay::check(&play, options, &self.course.events)
+    }
+
+    /// What happens next: what the policy says or chance; nothing when the play is over.
+    fn choose(&self, play: &G, draws: &mut LawRng) -> Option<EventOf<G>> {
+        if play.turn() == Turn::Over {
+            return None;
+        }
+        if let Some(event) = self.policy.and_then(|policy| policy(play, draws)) {
+            return Some(event);
+        }
+        uniform(play, draws)
+    }
+
+    /// The laws that take longer, on some of the positions.
+    fn look_closely(&mut self, play: &G) -> Kept {
+        let probe = &mut self.probe;
+        moves::check_closely(play, &mut self.books.pool, probe)?;
+        chance::check_closely(play, &mut self.books.pool, probe)?;
+        self.books.dice.check(play, self.books.dice_positions, probe)?;
+        commits::check(play, probe)?;
+        views::check_serialises(play)?;
+        views::check_shown(play, probe)?;
+        imagined::check(play, probe)?;
+        ending::check_standings(play)
+    }
+}
+
+/// The random numbers of a seed; what is played and what is tried draw from streams of their own, so that a new law
+/// does not change the plays.
+pub(crate) fn rng(seed: u64, stream: u64) -> LawRng {
+    let mut rng = LawRng::seed_from_u64(seed);
+    rng.set_stream(stream);
+    rng
+}
+
+/// A uniformly random event of those that may happen now: any of the seats that are to decide, and any of its moves.
+pub(crate) fn uniform<G: Game>(play: &G, rng: &mut LawRng) -> Option<EventOf<G>> {
+    match play.turn() {
+        Turn::Over => None,
+        Turn::Chance => Some(Event::Chance(play.sample(rng))),
+        Turn::Seats(seats) => {
+            let waiting = below(rng, seats.len() as u32) as usize;
+            let seat = seats.iter().nth(waiting).expect("one of those who are to decide");
+            Some(Event::Move(seat, play.random_move(seat, rng)))
+        }
+    }
+}
