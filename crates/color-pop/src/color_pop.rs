@@ -28,6 +28,7 @@ pub struct ColorPop {
     stage: Stage,
     board: Board,
     secrets: [Colours; SEATS],
+    last: Option<Move>,
     moves: u8,
     /// What each move removed; seats take turns without exception, so the order says whose it was.
     removals: [Removal; MOST_MOVES],
@@ -186,6 +187,7 @@ impl Game for ColorPop {
             stage: Stage::Board,
             board: Board::EMPTY,
             secrets: [Colours::NONE; SEATS],
+            last: None,
             moves: 0,
             removals: [Removal::default(); MOST_MOVES],
         })
@@ -235,6 +237,7 @@ impl Game for ColorPop {
         self.removals[usize::from(self.moves)] =
             Removal { colour, tokens: (group.len() - jokers) as u8, jokers: jokers as u8 };
         self.moves += 1;
+        self.last = Some(mv);
         self.board.remove(group);
         let gone = colour.is_some_and(|colour| self.board.of(colour).is_empty());
         self.stage = if gone && self.is_won() || !self.board.has_group() {
@@ -294,6 +297,7 @@ impl Game for ColorPop {
             stage: self.stage,
             board: (self.stage != Stage::Board).then_some(self.board),
             secrets: seats().map(known).collect(),
+            last: self.last,
             removed: seats().map(|seat| self.removed(seat).collect()).collect(),
         }
     }
@@ -305,6 +309,7 @@ impl Game for ColorPop {
         let mut play = Self::new(&view.options).expect("a view's options go together");
         play.stage = view.stage;
         play.board = view.board.unwrap_or(Board::EMPTY);
+        play.last = view.last;
         for (seat, removed) in Seat::all(players).zip(&view.removed) {
             for (round, &removal) in removed.iter().enumerate() {
                 play.removals[round * usize::from(players) + seat.index()] = removal;

@@ -163,4 +163,4 @@ impl FromStr for Removal {
     }
 }
 
-serde_as_text!(Removal);
+serde_as_text!(Move, Removal);

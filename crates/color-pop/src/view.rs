@@ -27,6 +27,8 @@ pub struct View {
     pub board: Option<Board>,
     /// Each seat's secret, where it is dealt and the observer knows it. All of them at the end.
     pub secrets: Vec<Option<Colours>>,
+    /// The latest move, on the board as it was before.
+    pub last: Option<Move>,
     /// What each seat removed, move by move. Seats take turns without exception, so the order among all is known too.
     pub removed: Vec<Vec<Removal>>,
 }
