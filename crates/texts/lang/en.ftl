@@ -40,6 +40,23 @@ game-blockers = Blockers!
 
 ### Criss Cross
 
+criss-cross-not-now = There is nothing to decide here right now.
+criss-cross-start-first = Pick a starting symbol first, such as “start 4”.
+criss-cross-started-already = The starting symbols are written. Now write the two symbols of the dice, such as “3b2 5b3”.
+criss-cross-picked = Symbol { $symbol } is gone: { $by } starts with it.
+criss-cross-not-rolled = The dice show { $low } and { $high }: write these two symbols.
+criss-cross-not-neighbours = The two cells must be neighbours, side by side or one above the other.
+criss-cross-taken = Cell { $cell } is already taken.
+criss-cross-title-grand-master = Grand master
+criss-cross-title-expert = Expert
+criss-cross-title-good = Good
+criss-cross-title-average = Average
+criss-cross-title-could-do-better = Could do better
+criss-cross-tell-start = { $seat } starts with the symbol { $symbol }.
+criss-cross-tell-roll = The dice show { $one } and { $other }.
+criss-cross-tell-chosen = { $seat } has chosen.
+criss-cross-tell-write = { $seat } writes { $one } in { $first } and { $two } in { $second }.
+
 ### Tout sur carte
 
 ### Color Pop

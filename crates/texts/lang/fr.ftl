@@ -40,6 +40,23 @@ game-blockers = Blockers!
 
 ### Criss Cross
 
+criss-cross-not-now = Il n’y a rien à décider ici pour le moment.
+criss-cross-start-first = Choisis d’abord un symbole de départ, par exemple « start 4 ».
+criss-cross-started-already = Les symboles de départ sont écrits. Écris maintenant les deux symboles des dés, par exemple « 3b2 5b3 ».
+criss-cross-picked = Le symbole { $symbol } n’est plus libre : { $by } commence avec.
+criss-cross-not-rolled = Les dés montrent { $low } et { $high } : écris ces deux symboles.
+criss-cross-not-neighbours = Les deux cases doivent se toucher par un côté, l’une à côté ou au-dessus de l’autre.
+criss-cross-taken = La case { $cell } est déjà prise.
+criss-cross-title-grand-master = Grand maître
+criss-cross-title-expert = Expert
+criss-cross-title-good = Bien joué
+criss-cross-title-average = Dans la moyenne
+criss-cross-title-could-do-better = Peut mieux faire
+criss-cross-tell-start = { $seat } commence avec le symbole { $symbol }.
+criss-cross-tell-roll = Les dés montrent { $one } et { $other }.
+criss-cross-tell-chosen = { $seat } a choisi.
+criss-cross-tell-write = { $seat } écrit { $one } en { $first } et { $two } en { $second }.
+
 ### Tout sur carte
 
 ### Color Pop
