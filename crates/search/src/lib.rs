@@ -9,7 +9,7 @@
 //! | [`Expectimax`] | few moves, chance that can be listed, replies that matter |
 //! | [`Rollouts`] | dice and draws: every candidate meets the same luck |
 //! | [`Ismcts`] | hidden things, two to six seats, simultaneous decisions |
-//! | [`solve`] | exact values where little is left |
+//! | [`solve()`] | exact values where little is left |
 //!
 //! All but `solve` begin from what a seat knows, a view ([`Root::View`]), and imagine the rest. Each is deterministic
 //! for a seed and a number of simulations, and can be stopped at any time.

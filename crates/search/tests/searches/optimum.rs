@@ -15,17 +15,19 @@ fn think<T: Toy>(search: &impl Search, evaluate: &impl Evaluate<Of<T>>, play: &T
     search.think(Root::View(&play.view(Observer::Seat(seat))), seat, evaluate, 7, &mut Budget::new(simulations))
 }
 
-/// Whether the search takes one of the best moves according to the solver.
+/// Whether the search takes one of the best moves according to the solver, or one that gives away less than a
+/// hundredth of what is at stake: sampling cannot tell those apart.
 #[track_caller]
 fn check_optimal<T: Toy>(search: &impl Search, evaluate: &impl Evaluate<Of<T>>, play: &T, simulations: u32) {
     let thought = think(search, evaluate, play, simulations);
     let Turn::Seats(seats) = play.turn() else { panic!("somebody is to decide") };
     let seat = seats.iter().next().expect("at least one seat");
     let solution = solve(&Of(play.clone()), seat, evaluate, 100_000).expect("toys are small");
-    let best = solution.ranked[0].value;
+    let [best, .., worst] = solution.ranked.as_slice() else { return };
+    let enough = best.value - 0.01 * (best.value - worst.value) - 1e-9;
     let found = thought.best().expect("there are moves");
     let value = solution.ranked.iter().find(|ranked| ranked.mv == found).expect("it is legal").value;
-    assert!(value > best - 1e-9, "{found} is worth {value}, {solution:?} in {play:?}: {thought:?}");
+    assert!(value > enough, "{found} is worth {value}, {solution:?} in {play:?}: {thought:?}");
 }
 
 #[track_caller]
@@ -65,18 +67,18 @@ fn after_throw<const LISTED: bool>(written: [u8; 3], thrown: u8) -> Digits<LISTE
     Digits { thrown: Some(thrown), written }
 }
 
-/// Before any throw: the last die is worth 3.5 wherever it goes, with two places left a 4 or more goes to the higher.
+/// The last throw is worth its mean wherever it goes; before it, each throw goes where it and that mean add up best.
 #[test]
 fn digits_is_worth_what_the_odds_say() {
     let start = Of(Digits::<true>::start());
     let value = solve(&start, FIRST, &Points, 10_000).expect("digits is small").values[0];
-    // With places a > b left: the greater half of the throws goes to a (mean 5, then 3.5 to b), the smaller to b.
-    let two = |a: f64, b: f64| 0.5 * (5.0 * a + 3.5 * b) + 0.5 * (2.0 * b + 3.5 * a);
-    let three = |thrown: f64| {
-        let options = [100.0 * thrown + two(10.0, 1.0), 10.0 * thrown + two(100.0, 1.0), thrown + two(100.0, 10.0)];
-        options.into_iter().fold(0.0, f64::max)
-    };
-    let expected = (1..=6).map(|thrown| three(f64::from(thrown))).sum::<f64>() / 6.0;
+    let mean = |worth: &dyn Fn(f64) -> f64| [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 6.0].map(worth).iter().sum::<f64>() / 7.0;
+    let last = mean(&|thrown| thrown);
+    let two = |a: f64, b: f64| mean(&|thrown| (a * thrown + b * last).max(b * thrown + a * last));
+    let expected = mean(&|thrown| {
+        let high_or_middle = (100.0 * thrown + two(10.0, 1.0)).max(10.0 * thrown + two(100.0, 1.0));
+        high_or_middle.max(thrown + two(100.0, 10.0))
+    });
     assert!((value - expected).abs() < 1e-9, "{value}, not {expected}");
 }
 
@@ -109,7 +111,19 @@ fn one_ply_lists_the_throw_that_follows() {
     let play: Digits<true> = after_throw([0, 0, 5], 4);
     let thought = think(&OnePly::default(), &Points, &play, 1000);
     assert_eq!((thought.simulations, thought.complete), (12, true));
+    // The throw that follows is not written yet.
     assert_eq!(thought.value_of(Number(1)), Some(540.0));
+}
+
+#[test]
+fn lookahead_weighs_the_throws_by_their_odds() {
+    let play: Digits<true> = after_throw([0, 3, 5], 4);
+    let thought = think(&Expectimax { depth: 3, worlds: 1, ..Expectimax::default() }, &Points, &play, 1000);
+    assert_eq!(thought.value_of(Number(0)), Some(534.0));
+    let play: Digits<true> = after_throw([0, 0, 5], 6);
+    let thought = think(&Expectimax { depth: 3, worlds: 1, ..Expectimax::default() }, &Points, &play, 1000);
+    let last = 27.0 / 7.0;
+    assert!((thought.ranked[0].value - (560.0 + last)).abs() < 1e-9, "{thought:?}");
 }
 
 #[test]

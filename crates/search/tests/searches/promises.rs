@@ -138,3 +138,17 @@ fn the_weaker_half_is_dropped_and_the_others_meet_the_same_worlds() {
     let visits: Vec<u32> = thought.ranked.iter().map(|ranked| ranked.visits).collect();
     assert_eq!((visits, thought.simulations), (vec![250, 250, 100], 600));
 }
+
+#[test]
+fn a_world_that_some_have_not_met_is_forgotten() {
+    let play = Of(Digits::<true> { thrown: Some(6), written: [0; 3] });
+    let mut asked = 0;
+    let mut should_stop = || {
+        asked += 1;
+        asked == 352
+    };
+    let mut budget = Budget::until(600, &mut should_stop);
+    let thought = Rollouts::TO_THE_END.think(Root::Play(&play), Seat::new(0), &Points, 3, &mut budget);
+    let visits: Vec<u32> = thought.ranked.iter().map(|ranked| ranked.visits).collect();
+    assert_eq!((visits, thought.simulations), (vec![125, 125, 100], 351));
+}

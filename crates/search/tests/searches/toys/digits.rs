@@ -1,4 +1,5 @@
-//! A die is thrown three times; after each throw the number is written as ones, tens or hundreds, for good.
+//! A die with two sixes and no other face twice is thrown three times; after each throw the number is written as
+//! ones, tens or hundreds, for good.
 
 use game::{Seat, Turn};
 use serde::{Deserialize, Serialize};
@@ -43,7 +44,7 @@ impl<const LISTED: bool> Toy for Digits<LISTED> {
     }
 
     fn answers(&self) -> &'static [(u8, u32)] {
-        &[(1, 1), (2, 1), (3, 1), (4, 1), (5, 1), (6, 1)]
+        &[(1, 1), (2, 1), (3, 1), (4, 1), (5, 1), (6, 2)]
     }
 
     fn resolve(&mut self, digit: u8) {
