@@ -6,8 +6,8 @@ use game::{Seat, Turn};
 
 /// What lies between two sheets side by side.
 const GAP: &str = "    ";
-/// A row's number, its five cells, and its score.
-const WIDTH: usize = 16;
+/// Cells are three places wide, so that a line's score of two digits stands apart from the next.
+const WIDTH: usize = 1 + 3 * Cell::SIDE as usize + 4;
 const COLOURS: [Color; Symbol::COUNT as usize] =
     [Color::Red, Color::Yellow, Color::Green, Color::Cyan, Color::Blue, Color::Magenta];
 
@@ -15,8 +15,8 @@ const COLOURS: [Color; Symbol::COUNT as usize] =
 /// `▶` marks who has to decide, `✓` who has chosen, `✗` who is stuck; `‹›` are around the observer's own seat.
 pub fn draw(view: &View) -> String {
     let seats: Vec<Seat> = Seat::all(view.options.players).collect();
-    // Four sheets fit side by side; more are drawn in two rows.
-    let abreast = if seats.len() <= 4 { seats.len() } else { seats.len().div_ceil(2) };
+    // Three sheets fit side by side; more are drawn in two rows.
+    let abreast = if seats.len() <= 3 { seats.len() } else { seats.len().div_ceil(2) };
     let mut lines = vec![header(view)];
     for seats in seats.chunks(abreast) {
         let sheets: Vec<Vec<String>> = seats.iter().map(|&seat| sheet(view, seat)).collect();
@@ -41,24 +41,21 @@ fn header(view: &View) -> String {
     }
 }
 
-/// One sheet, each line of it as wide as the others.
+/// One sheet, each line of it as wide as the others: a row's number, its cells, its score.
 fn sheet(view: &View, seat: Seat) -> Vec<String> {
     let scores = Lines::of(view.sheets[seat.index()]);
-    let score = |score: u8| match score {
-        0 if view.options.advanced => "-5".into(),
-        score => score.to_string(),
-    };
-    let mut lines = vec![title(view, seat), pad(&style("  a b c d e").dim().to_string())];
-    for (row, &points) in (0..Cell::SIDE).zip(&scores.rows) {
+    let mut lines = vec![title(view, seat), dim("   a  b  c  d  e")];
+    for (row, points) in (0..Cell::SIDE).zip(scores.rows) {
         let cells: String =
-            (0..Cell::SIDE).map(|column| format!("{} ", cell(view, seat, Cell::new(column, row)))).collect();
-        lines.push(format!("{} {cells}{}", style(row + 1).dim(), style(format!("{:>4}", score(points))).dim()));
+            (0..Cell::SIDE).map(|column| format!("  {}", cell(view, seat, Cell::new(column, row)))).collect();
+        lines.push(format!("{}{cells}{}", style(row + 1).dim(), style(format!("{points:>4}")).dim()));
     }
-    let columns: String = scores.columns.iter().map(|&points| format!("{:>2}", score(points))).collect();
-    // The columns' scores are right under their cells, or one place to the left where they take two.
-    lines.push(pad(&style(format!(" {columns}")).dim().to_string()));
+    let columns: String = scores.columns.iter().map(|points| format!("{points:>3}")).collect();
+    lines.push(dim(&format!(" {columns}")));
     if view.options.advanced {
-        lines.push(pad(&style(format!("  / {}×2", scores.diagonal)).dim().to_string()));
+        // The diagonal counts twice, and each line without points costs 5.
+        let scoreless = scores.rows.iter().chain(&scores.columns).filter(|&&points| points == 0).count();
+        lines.push(dim(&format!("   / {}×2   -5×{scoreless}", scores.diagonal)));
     }
     lines
 }
@@ -72,7 +69,8 @@ fn title(view: &View, seat: Seat) -> String {
     };
     let name = if view.observer.is(seat) { format!("‹{seat}›") } else { format!(" {seat} ") };
     let score = view.scores[seat.index()];
-    format!("{mark}{}{:>12}", style(name).bold(), style(score).bold())
+    let space = WIDTH - 4;
+    format!("{mark}{}{}", style(name).bold(), style(format!("{score:>space$}")).bold())
 }
 
 fn cell(view: &View, seat: Seat, cell: Cell) -> String {
@@ -94,6 +92,6 @@ fn symbol_style(symbol: Symbol) -> Style {
     Style::new().fg(COLOURS[usize::from(symbol.number()) - 1]).bold()
 }
 
-fn pad(line: &str) -> String {
-    console::pad_str(line, WIDTH, console::Alignment::Left, None).into_owned()
+fn dim(line: &str) -> String {
+    style(format!("{line:<WIDTH$}")).dim().to_string()
 }
