@@ -13,4 +13,4 @@ mod tout_sur_carte;
 
 pub use decide::{Advice, PlayableVisitor, advise, choose, decide, visit};
 pub use level::{BadLevel, Level, Strength};
-pub use playable::{Advised, Mind, Playable};
+pub use playable::{Advised, Mind, Playable, Tuned};

@@ -47,3 +47,18 @@ pub trait Playable: Game {
     /// Why this move is good or bad in this position, each reason true by the rules.
     fn reasons(view: &Self::View, seat: Seat, mv: Self::Move) -> Vec<Self::Reason>;
 }
+
+/// A game whose bots have a static evaluation with weights that were tuned by self-play.
+pub trait Tuned: Playable {
+    /// What each weight is for.
+    fn names() -> &'static [&'static str];
+
+    /// The weights somebody thought of first.
+    fn initial() -> &'static [f64];
+
+    /// The weights that self-play found.
+    fn tuned() -> &'static [f64];
+
+    /// The move that looks best one ply deep with these weights.
+    fn weighed(view: &Self::View, seat: Seat, weights: &[f64], rng: &mut Stream) -> Self::Move;
+}
