@@ -18,6 +18,8 @@ use crate::{
 
 /// Every move removes at least 2 of the 100 tokens.
 const MOST_MOVES: usize = 50;
+/// At least one deal in ten fits what is known in a view, so this many are never all in vain.
+const MOST_DEALS: u32 = 10_000;
 /// The most seats of this game.
 const SEATS: usize = 5;
 
@@ -304,6 +306,9 @@ impl Game for ColorPop {
 
     /// Any deal of the colours that the observer has not seen is equally likely, except that nobody's colours can be
     /// gone while the play goes on.
+    ///
+    /// # Panics
+    /// If no play has this view.
     fn imagine<R: Rng>(view: &View, rng: &mut R) -> Self {
         let players = view.options.players;
         let mut play = Self::new(&view.options).expect("a view's options go together");
@@ -319,21 +324,22 @@ impl Game for ColorPop {
         for (seat, secret) in Seat::all(players).zip(&view.secrets) {
             play.secrets[seat.index()] = secret.unwrap_or(Colours::NONE);
         }
-        let known = play;
         let dealt = match view.stage {
             Stage::Board => 0,
             Stage::Secret(due) => due.index() as u8,
             Stage::Move(_) | Stage::Over => players,
         };
-        loop {
-            for seat in Seat::all(dealt).filter(|&seat| known.secret(seat).is_empty()) {
+        let known = play.secrets;
+        for _ in 0..MOST_DEALS {
+            for seat in Seat::all(dealt).filter(|seat| known[seat.index()].is_empty()) {
                 play.secrets[seat.index()] = draw(play.undealt(), view.options.variant.secrets(), rng);
             }
             if !matches!(view.stage, Stage::Move(_)) || !play.is_won() {
                 return play;
             }
-            play.secrets = known.secrets;
+            play.secrets = known;
         }
+        panic!("somebody's colours are gone, and the play goes on: {view:?}");
     }
 
     fn shown(&self, event: &EventOf<Self>, observer: Observer) -> String {

@@ -13,14 +13,14 @@
 //! use color_pop::{ColorPop, Options};
 //! use game::{Game, Seat};
 //!
-//! let mut play = ColorPop::new(&Options::usual(2)).unwrap();
-//! let board = "* board PBGPB*OPGY/OOPYYBYYPP/*YYYGPGYOY/GGOGBOP*OB/OBOPPGBGYG\
-//!              /GBYGPYBOBP/BPGPYOYPBO/PYOBBGYBOG/YG*PGGYBYB/*GGPBOOOPO";
-//! for text in [board, "* secret 1 GB", "* secret 2 YO", "1 G i2 i3 j1"] {
+//! let mut play = ColorPop::new(&Options::usual(3)).unwrap();
+//! let board = "* board YOBBYPBGOB/PBPPPYYPBB/OGYBPOBPOY/BPOYYYOOGO/*GBBYY*OGG/\
+//!              GOPBGGOOG*/GYGBPGB*G*/YOOGYPGGYP/YPBPGYPBGB/OPPYYOPOBO";
+//! for text in [board, "* secret 1 Y", "* secret 2 O", "* secret 3 B", "1 G d9 f10 g8"] {
 //!     let event = play.read(text).unwrap();
 //!     play.apply(event);
 //! }
-//! assert_eq!(play.removed(Seat::new(0)).next().unwrap().to_string(), "GGG**");
+//! assert_eq!(play.removed(Seat::new(0)).next().unwrap().to_string(), "GGGGGGG**");
 //! ```
 
 pub mod rules {

@@ -1,6 +1,6 @@
 //! The laws that every game keeps, with the rare things of this one.
 
-use color_pop::{Chance, ColorPop, Colour, Move, Stage};
+use color_pop::{Chance, ColorPop, Move, Stage};
 use game::{Event, EventOf, Game, Seat, Turn};
 use game_laws::{LawRng, Laws};
 
@@ -63,7 +63,6 @@ fn pair(play: &ColorPop, test: impl Fn(Seat, Seat) -> bool) -> bool {
 
 #[test]
 fn color_pop_keeps_the_laws() {
-    let last_of = |play: &ColorPop, colour: Colour| play.board().of(colour).is_empty();
     Laws::<ColorPop>::new()
         .plays(12)
         .steer("hoard jokers", hoard_jokers)
@@ -108,17 +107,18 @@ fn color_pop_keeps_the_laws() {
         .rare("a team or two colours cleared", |_, _, after| {
             winner(after).is_some_and(|winner| after.players() > 1 && after.colours(winner).len() > 1)
         })
-        .rare("five colours cleared alone", |_, _, after| {
-            winner(after).is_some_and(|winner| after.colours(winner).len() == 5)
+        .rare("two colours cleared alone", |_, _, after| {
+            winner(after).is_some_and(|winner| after.players() == 1 && after.colours(winner).len() > 1)
         })
         .rare("a colour of nobody cleared", |_, event, after| match moved(event) {
             Some((_, Move::Group { colour, .. })) => {
-                last_of(after, colour) && !Seat::all(after.players()).any(|seat| after.colours(seat).contains(colour))
+                after.board().of(colour).is_empty()
+                    && !Seat::all(after.players()).any(|seat| after.colours(seat).contains(colour))
             }
             _ => false,
         })
         .rare("no group left", |_, _, after| ran_out(after))
-        .rare("a joker left", |_, _, after| ran_out(after) && !after.board().jokers().is_empty())
+        .rare("jokers left at a win", |_, _, after| winner(after).is_some() && !after.board().jokers().is_empty())
         .rare("a tie broken", |_, _, after| {
             let alike = |one, other| after.score(one).left == after.score(other).left;
             ran_out(after) && pair(after, |one, other| alike(one, other) && after.score(one) != after.score(other))

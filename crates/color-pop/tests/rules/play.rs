@@ -1,31 +1,31 @@
 //! Rules 9 to 14: turns, groups, jokers, sliding.
 
-mod stories;
-
+use crate::stories::{ORDERLY, columns, go_on, legal, middle, options, refusal, seat};
 use color_pop::ColorPop;
 use game::{Game, Observer, Seat, Turn};
 use game_laws::{LawRng, told};
 use rand_chacha::rand_core::SeedableRng;
-use stories::{ORDERLY, columns, go_on, legal, middle, options, refusal, seat};
 
-const FREE: &str = r#"{"players": 3}"#;
-const FORCED: &str = r#"{"players": 3, "jokers": "forced"}"#;
+const THREE: &str = r#"{"players": 3}"#;
+// One player with all colours goes on as long as there is a group.
+const FREE: &str = r#"{"players": 1, "secrets": 5}"#;
+const FORCED: &str = r#"{"players": 1, "secrets": 5, "jokers": "forced"}"#;
 
 /// The legal moves on some columns are these.
 #[track_caller]
 fn check_legal(json: &str, columns: &str, expected: &[&str]) {
-    assert_eq!(legal(&middle(json, columns, "G Y O", "")), expected);
+    assert_eq!(legal(&middle(json, columns, "GYOBP", "")), expected);
 }
 
 #[track_caller]
 fn check_refused(json: &str, columns: &str, mv: &str, why: &str) {
-    assert_eq!(refusal(&middle(json, columns, "G Y O", ""), mv), why);
+    assert_eq!(refusal(&middle(json, columns, "GYOBP", ""), mv), why);
 }
 
 /// The move leaves these columns, and the tokens it removed are these.
 #[track_caller]
 fn check_removes(json: &str, before: &str, mv: &str, after: &str, removed: &str) {
-    let mut play = middle(json, before, "G Y O", "");
+    let mut play = middle(json, before, "GYOBP", "");
     go_on(&mut play, &[mv]);
     assert_eq!(columns(&play), after);
     assert_eq!(play.removed(seat(1)).next().unwrap().to_string(), removed);
@@ -34,16 +34,13 @@ fn check_removes(json: &str, before: &str, mv: &str, after: &str, removed: &str)
 // 9
 #[test]
 fn seat_1_begins_and_seats_take_turns_in_order() {
-    let dealt = [ORDERLY, "* secret 1 G", "* secret 2 Y", "* secret 3 O"];
-    let mut play = told::<ColorPop>(&options(FREE), &dealt);
-    for (number, mv) in [(1, "1 * a1 b1"), (2, "2 * a1 b1 c1"), (3, "3 G a2 a1"), (1, "1 O b1 a1")] {
-        assert_eq!(play.turn(), Turn::seat(seat(number)));
-        if play.read(mv).is_err() {
-            break;
-        }
-        go_on(&mut play, &[mv]);
-    }
-    assert_eq!(refusal(&told::<ColorPop>(&options(FREE), &dealt), "2 * a1 b1"), "not-now-seats");
+    let mut play = told::<ColorPop>(&options(THREE), &[ORDERLY, "* secret 1 G", "* secret 2 Y", "* secret 3 O"]);
+    assert_eq!(refusal(&play, "2 * a1 b1"), "not-now-seats");
+    go_on(&mut play, &["1 * a1 b1", "2 * c1 d1"]);
+    assert_eq!(play.turn(), Turn::seat(seat(3)));
+    let mut play = middle(THREE, "BB/YY/PP/GG/OY/G", "G Y O", "");
+    go_on(&mut play, &["1 B a1", "2 Y a1", "3 P a1"]);
+    assert_eq!(play.turn(), Turn::seat(seat(1)));
 }
 
 // 9
@@ -69,7 +66,7 @@ fn a_lone_token_is_never_removed() {
 // 10
 #[test]
 fn a_group_may_be_named_by_any_of_its_coloured_cells() {
-    let play = middle(FREE, "GG/GY/Y*/OG", "G Y O", "");
+    let play = middle(FREE, "GG/GY/Y*/OG", "GYOBP", "");
     for text in ["1 G a1", "1 G a2", "1 G b1"] {
         assert_eq!(play.read(text).unwrap().to_string(), "1 G a1");
     }
@@ -93,7 +90,7 @@ fn a_named_joker_joins_two_sets_of_the_colour() {
 #[test]
 fn a_player_names_some_jokers_and_not_others() {
     check_legal(FREE, "*G*/Y/O", &["G a2 a1", "G a2 a1 a3", "G a2 a3", "Y b1 a1"]);
-    let play = middle(FREE, "*G*/Y/O", "G Y O", "");
+    let play = middle(FREE, "*G*/Y/O", "GYOBP", "");
     assert_eq!(play.read("1 G a2 a3 a1").unwrap().to_string(), "1 G a2 a1 a3");
 }
 
@@ -127,7 +124,7 @@ fn forced_jokers_all_count() {
 #[test]
 fn jokers_go_alone_unless_every_colour_touches_them() {
     let touched = "GY/**O/BP";
-    assert!(!legal(&middle(FREE, touched, "G Y O", "")).contains(&"* b1 b2".into()));
+    assert!(!legal(&middle(FREE, touched, "GYOBP", "")).contains(&"* b1 b2".into()));
     check_refused(FREE, touched, "1 * b1 b2", "color-pop-every-colour-touches");
     check_refused(FORCED, touched, "1 * b1 b2", "color-pop-every-colour-touches");
 }
@@ -149,11 +146,11 @@ fn part_of_the_jokers_that_hang_together_may_go_alone_if_they_are_free() {
 // 13
 #[test]
 fn part_of_the_jokers_may_go_where_the_whole_is_touched_by_every_colour() {
-    let play = middle(FREE, "*Y/*O/*P/*G/B", "G Y O", "");
+    let play = middle(FREE, "*Y/*O/*P/*G/B", "GYOBP", "");
     let moves = legal(&play);
     assert!(!moves.contains(&"* a1 b1 c1 d1".into()));
     assert!(moves.contains(&"* a1 b1".into()) && moves.contains(&"* a1 b1 c1".into()));
-    assert!(!legal(&middle(FORCED, "*Y/*O/*P/*G/B", "G Y O", "")).iter().any(|mv| mv.starts_with('*')));
+    assert!(!legal(&middle(FORCED, "*Y/*O/*P/*G/B", "GYOBP", "")).iter().any(|mv| mv.starts_with('*')));
 }
 
 // 14
@@ -167,7 +164,7 @@ fn tokens_slide_down_and_empty_columns_move_to_the_right() {
 // 14
 #[test]
 fn what_each_seat_removed_is_public_in_order() {
-    let mut play = middle(FREE, "BB/YY/PP/GG/OY/G", "G Y O", "");
+    let mut play = middle(THREE, "BB/YY/PP/GG/OY/G", "G Y O", "");
     go_on(&mut play, &["1 B a1", "2 Y a1", "3 P a1", "1 G a1"]);
     let removed = play.view(Observer::Spectator).removed;
     let texts: Vec<Vec<String>> = removed.iter().map(|all| all.iter().map(ToString::to_string).collect()).collect();

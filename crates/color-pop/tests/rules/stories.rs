@@ -5,22 +5,22 @@ use game::{Explain, Game, Observer, Seat, Settings, Turn};
 use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
 
 /// No two neighbours of this set-up have the same colour.
-pub const ORDERLY: &str = "* board *OPYBGOPYB/*BGOPYBGOP/*PYBGOPYBG/*GOPYBGOPY/*YBGOPYBGO/\
+pub(crate) const ORDERLY: &str = "* board *OPYBGOPYB/*BGOPYBGOP/*PYBGOPYBG/*GOPYBGOPY/*YBGOPYBGO/\
                            GOPYBGOPYB/YBGOPYBGOP/OPYBGOPYBG/BGOPYBGOPY/PYBGOPYBGO";
 
 /// Options in JSON, as records have them.
-pub fn options(json: &str) -> Options {
+pub(crate) fn options(json: &str) -> Options {
     let settings: Settings = serde_json::from_str(json).expect("the options are JSON");
     Options::try_from(settings).expect("the options go together")
 }
 
-pub fn seat(number: u8) -> Seat {
+pub(crate) fn seat(number: u8) -> Seat {
     Seat::from_number(number).expect("there is such a seat")
 }
 
 /// A play in the middle: the first columns of the board, every seat's secret, what the seats removed so far (one text
 /// a seat), and seat 1 to move.
-pub fn middle(json: &str, columns: &str, secrets: &str, removed: &str) -> ColorPop {
+pub(crate) fn middle(json: &str, columns: &str, secrets: &str, removed: &str) -> ColorPop {
     let options = options(json);
     let board: Board = format!("{columns}{}", "/".repeat(9 - columns.matches('/').count())).parse().expect("a board");
     let removed = removed.split(", ").chain(std::iter::repeat("")).take(options.players.into());
@@ -38,7 +38,7 @@ pub fn middle(json: &str, columns: &str, secrets: &str, removed: &str) -> ColorP
 
 /// Lets events happen.
 #[track_caller]
-pub fn go_on(play: &mut ColorPop, events: &[&str]) {
+pub(crate) fn go_on(play: &mut ColorPop, events: &[&str]) {
     for text in events {
         let event = play.read(text).unwrap_or_else(|refused| panic!("{text}: {:?}", refused.message()));
         play.apply(event);
@@ -47,12 +47,12 @@ pub fn go_on(play: &mut ColorPop, events: &[&str]) {
 
 /// The message with which an event is refused.
 #[track_caller]
-pub fn refusal(play: &ColorPop, text: &str) -> &'static str {
+pub(crate) fn refusal(play: &ColorPop, text: &str) -> &'static str {
     play.read(text).expect_err("it is refused").message().id
 }
 
 /// The legal moves of whoever is to move, in bytewise order.
-pub fn legal(play: &ColorPop) -> Vec<String> {
+pub(crate) fn legal(play: &ColorPop) -> Vec<String> {
     let Turn::Seats(seats) = play.turn() else { return Vec::new() };
     let mut moves: Vec<String> = seats.iter().flat_map(|seat| play.moves(seat)).map(|mv| mv.to_string()).collect();
     moves.sort_unstable();
@@ -60,6 +60,6 @@ pub fn legal(play: &ColorPop) -> Vec<String> {
 }
 
 /// The columns that are left, without the empty ones.
-pub fn columns(play: &ColorPop) -> String {
+pub(crate) fn columns(play: &ColorPop) -> String {
     play.board().to_string().trim_end_matches('/').to_owned()
 }
