@@ -4,9 +4,9 @@
 //! observer's view are two draws from the same odds, and either could have been the real one. So whatever is measured in
 //! both (what the others see, what they may do, how it all ends) differs one way as often as the other way.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use game::{Event, EventOf, Game, Observer, Seat, below};
+use game::{Event, EventOf, Game, Observer, Seat, Turn, below};
 use serde_json::Value;
 
 use crate::{
@@ -40,10 +40,15 @@ impl Exchange {
         let observers: Vec<Observer> = Observer::all(play.players()).collect();
         let observer = observers[below(&mut draws, observers.len() as u32) as usize];
         let far = if below(&mut draws, 2) == 0 { FURTHEST } else { below(&mut draws, FURTHEST) };
+        let mut pending = false;
         for _ in 0..far {
             let Some(event) = uniform(&play, &mut draws) else { break };
-            if tells_hidden(&play, &event, observer, &mut draws) {
-                break;
+            let completes = matches!(play.turn(), Turn::Seats(seats) if seats.len() == 1);
+            match tells(&play, &event, observer, &mut draws) {
+                Tells::Now => break,
+                _ if completes && pending => break,
+                Tells::Later => pending = true,
+                Tells::Nothing => {}
             }
             play.apply(event);
         }
@@ -92,16 +97,33 @@ impl Exchange {
     }
 }
 
-/// Whether the decision may tell the observer something: whoever takes it has other moves in other plays that the
-/// observer thinks possible. The real play is not asked, because stopping must not depend on what is hidden.
-fn tells_hidden<G: Game>(play: &G, event: &EventOf<G>, observer: Observer, rng: &mut LawRng) -> bool {
-    let &Event::Move(seat, _) = event else { return false };
+/// What a decision tells an observer about what is hidden.
+enum Tells {
+    Nothing,
+    /// It will when it is laid open.
+    Later,
+    Now,
+}
+
+/// A decision tells something if whoever takes it has other moves in other plays that the observer thinks possible,
+/// and it is shown. The real play is not asked, because stopping must not depend on what is hidden.
+fn tells<G: Game>(play: &G, event: &EventOf<G>, observer: Observer, rng: &mut LawRng) -> Tells {
+    let &Event::Move(seat, _) = event else { return Tells::Nothing };
     if observer.is(seat) {
-        return false;
+        return Tells::Nothing;
     }
     let view = play.view(observer);
-    let first = G::imagine(&view, rng).moves(seat);
-    (1..ASKED).any(|_| G::imagine(&view, rng).moves(seat) != first)
+    let possible: Vec<G> = (0..ASKED).map(|_| G::imagine(&view, rng)).collect();
+    let moves: Vec<Vec<G::Move>> = possible.iter().map(|play| play.moves(seat)).collect();
+    if moves.iter().all(|other| *other == moves[0]) {
+        return Tells::Nothing;
+    }
+    let shown: BTreeSet<String> = possible
+        .iter()
+        .zip(&moves)
+        .flat_map(|(play, moves)| moves.iter().map(|&mv| play.shown(&Event::Move(seat, mv), observer)))
+        .collect();
+    if shown.len() == 1 { Tells::Later } else { Tells::Now }
 }
 
 /// Measures a play as it is, then plays it to its end and measures that.

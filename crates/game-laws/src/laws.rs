@@ -1,6 +1,6 @@
 //! The one call: plays a game many times over all its options and checks every law on the way.
 
-use std::{env, ops::Range};
+use std::env;
 
 use game::{EventOf, Game, GameOptions};
 use rand_chacha::ChaCha8Rng;
@@ -10,7 +10,7 @@ use crate::{
     exchange::Exchange,
     law::{Broken, Kept, Law},
     setup,
-    walk::{Books, Policy, Rare, Walk, rng},
+    walk::{Books, Policy, Rare, Stride, Walk, rng},
 };
 
 /// The source of randomness of the checks.
@@ -74,7 +74,8 @@ impl<G: Game> Laws<G> {
         self
     }
 
-    /// Plays, and checks every law.
+    /// Plays, and checks every law. With the environment variable `LAWS_SEED` it plays that seed only, and looks
+    /// closely at every position.
     ///
     /// # Panics
     /// At the first law that is broken, with its name, the options, the seed and the events so far.
@@ -83,9 +84,9 @@ impl<G: Game> Laws<G> {
         told::<G>("set up", setup::check::<G>(&all));
         let factor: u32 = read_env("LAWS_PLAYS").unwrap_or(1);
         let only: Option<u64> = read_env("LAWS_SEED");
-        let seeds = only.map_or(0..u64::from(self.plays * factor), |seed| seed..seed + 1);
+        let seeds: Vec<u64> = only.map_or_else(|| (0..u64::from(self.plays * factor)).collect(), |seed| vec![seed]);
         for options in &all {
-            self.check_plays(options, seeds.clone(), factor);
+            self.check_plays(options, &seeds, factor);
         }
         if only.is_none() {
             self.check_imagined(&all, factor);
@@ -93,10 +94,10 @@ impl<G: Game> Laws<G> {
         }
     }
 
-    fn check_plays(&mut self, options: &G::Options, seeds: Range<u64>, factor: u32) {
-        let mut books = Books::new(24 * factor);
+    fn check_plays(&mut self, options: &G::Options, seeds: &[u64], factor: u32) {
+        let mut books = Books::new(24 * factor, if seeds.len() == 1 { Stride::Every } else { Stride::After(30) });
         for (how, policy) in &self.steers {
-            for seed in seeds.clone() {
+            for &seed in seeds {
                 let mut walk = Walk {
                     course: Course::new(options, how, seed),
                     policy: policy.as_ref(),

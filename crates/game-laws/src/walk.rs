@@ -36,14 +36,29 @@ pub(crate) struct Books<G: Game> {
     pool: Pool<G>,
     dice: Dice,
     dice_positions: u32,
-    /// How many events the last play had.
-    length: usize,
+    /// One position in so many is looked at closely.
+    stride: Stride,
+}
+
+/// How often to look closely.
+pub(crate) enum Stride {
+    /// At every position.
+    Every,
+    /// A few times a play, given how many events the last one had.
+    After(usize),
 }
 
 impl<G: Game> Books<G> {
     /// Nothing yet; odds of chance will be tested at this many positions.
-    pub(crate) fn new(dice_positions: u32) -> Self {
-        Self { pool: Pool::new(), dice: Dice::default(), dice_positions, length: 30 }
+    pub(crate) fn new(dice_positions: u32, stride: Stride) -> Self {
+        Self { pool: Pool::new(), dice: Dice::default(), dice_positions, stride }
+    }
+
+    fn is_close(&self, rng: &mut LawRng) -> bool {
+        match self.stride {
+            Stride::Every => true,
+            Stride::After(length) => below(rng, 1 + (length / CLOSE_LOOKS) as u32) == 0,
+        }
     }
 }
 
@@ -67,7 +82,7 @@ impl<G: Game> Walk<'_, G> {
         let mut moves = Vec::new();
         loop {
             moves::check(&play, &mut self.probe, &mut moves)?;
-            let close = below(&mut self.probe, 1 + (self.books.length / CLOSE_LOOKS) as u32) == 0;
+            let close = self.books.is_close(&mut self.probe);
             if close {
                 self.look_closely(&play)?;
                 twins.begin(&play);
@@ -87,7 +102,9 @@ impl<G: Game> Walk<'_, G> {
             let longest = self.longest;
             hold!(EveryPlayEnds, self.course.events.len() < longest, "{longest} events, and the play goes on");
         }
-        self.books.length = self.course.events.len();
+        if let Stride::After(length) = &mut self.books.stride {
+            *length = self.course.events.len();
+        }
         ending::check_standings(&play)?;
         if seed.is_multiple_of(4) {
             self.look_closely(&play)?;
@@ -100,18 +117,21 @@ impl<G: Game> Walk<'_, G> {
         if play.turn() == Turn::Over {
             return None;
         }
-        if let Some(event) = self.policy.and_then(|policy| policy(play, draws)) {
-            return Some(event);
-        }
-        uniform(play, draws)
+        let Some(event) = self.policy.and_then(|policy| policy(play, draws)) else { return uniform(play, draws) };
+        let open = match event {
+            Event::Move(seat, mv) => play.is_legal(seat, mv),
+            Event::Chance(chance) => play.check_chance(&chance).is_ok(),
+        };
+        assert!(open, "the steering chose {event}, which may not happen now");
+        Some(event)
     }
 
     /// The laws that take longer, on some of the positions.
     fn look_closely(&mut self, play: &G) -> Kept {
         let probe = &mut self.probe;
         moves::check_closely(play, &mut self.books.pool, probe)?;
-        chance::check_closely(play, &mut self.books.pool, probe)?;
         self.books.dice.check(play, self.books.dice_positions, probe)?;
+        chance::check_closely(play, &mut self.books.pool, probe)?;
         commits::check(play, probe)?;
         views::check_serialises(play)?;
         views::check_shown(play, probe)?;
