@@ -13,7 +13,7 @@ const COLOURS: [Color; Symbol::COUNT as usize] =
 
 /// Draws what the view shows: round and dice, then each sheet with its line scores to the right and below.
 /// `▶` marks who has to decide, `✓` who has chosen, `✗` who is stuck; `‹›` are around the observer's own seat.
-pub fn draw(view: &View) -> String {
+pub(crate) fn draw(view: &View) -> String {
     let seats: Vec<Seat> = Seat::all(view.options.players).collect();
     // Three sheets fit side by side; more are drawn in two rows.
     let abreast = if seats.len() <= 3 { seats.len() } else { seats.len().div_ceil(2) };

@@ -6,22 +6,22 @@ use game::{Actor, Message, Seat, split_actor};
 pub(crate) fn tell(shown: &str) -> Option<Message> {
     let (actor, what) = split_actor(shown).ok()?;
     let words: Vec<&str> = what.split(' ').collect();
-    match (actor, words[..]) {
-        (Actor::Chance, ["roll", one, other]) if is_symbol(one) && is_symbol(other) => {
+    match (actor, words.as_slice()) {
+        (Actor::Chance, &["roll", one, other]) if is_symbol(one) && is_symbol(other) => {
             Some(Message::new("criss-cross-tell-roll").with("one", one).with("other", other))
         }
-        (Actor::Seat(seat), ["start", symbol]) if is_symbol(symbol) => {
+        (Actor::Seat(seat), &["start", symbol]) if is_symbol(symbol) => {
             Some(Message::new("criss-cross-tell-start").with("seat", seat).with("symbol", symbol))
         }
-        (Actor::Seat(seat), ["?"]) => Some(Message::new("criss-cross-tell-chosen").with("seat", seat)),
-        (Actor::Seat(seat), [one, other]) => writes(seat, split_cell(one)?, split_cell(other)?),
+        (Actor::Seat(seat), &["?"]) => Some(Message::new("criss-cross-tell-chosen").with("seat", seat)),
+        (Actor::Seat(seat), &[one, other]) => Some(writes(seat, split_cell(one)?, split_cell(other)?)),
         _ => None,
     }
 }
 
-fn writes(seat: Seat, (one, first): (&str, &str), (two, second): (&str, &str)) -> Option<Message> {
+fn writes(seat: Seat, (one, first): (&str, &str), (two, second): (&str, &str)) -> Message {
     let message = Message::new("criss-cross-tell-write").with("seat", seat);
-    Some(message.with("one", one).with("first", first).with("two", two).with("second", second))
+    message.with("one", one).with("first", first).with("two", two).with("second", second)
 }
 
 fn is_symbol(text: &str) -> bool {
