@@ -5,8 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Board, Chance, Colour, Move, Options, Refusal, Score, Tile, Tiles, View};
 
-/// How many tiles a rack holds, and how many are left of it when a colour is finished.
-pub(crate) const RACK: u8 = 5;
+/// How many tiles are left in the rack of a finished colour.
 const LEFT_OVER: u8 = 4;
 
 /// One play of Blockers!, hidden tiles included.

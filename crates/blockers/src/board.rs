@@ -1,6 +1,6 @@
 //! Tiles on the board: whose they are, which groups they form, which can be captured. Knows no turns.
 
-use crate::{Cell, Cells, Colour, Tile};
+use crate::{Cell, Cells, Colour, Tile, Tiles};
 
 /// The 81 cells and the tiles on them. A cell that holds a tile once never becomes empty again: a captured tile is
 /// replaced by the one that captures it.
@@ -32,6 +32,12 @@ impl Board {
     pub fn at(&self, cell: Cell) -> Option<(Colour, Tile)> {
         let colour = self.cells.iter().position(|cells| cells.contains(cell))?;
         Some((Colour::new(colour as u8), self.tiles[cell.index()]))
+    }
+
+    /// The tiles of this colour that lie on the board.
+    #[must_use]
+    pub fn tiles_of(&self, colour: Colour) -> Tiles {
+        self.of(colour).iter().map(|cell| self.tiles[cell.index()]).collect()
     }
 
     /// The tiles of a colour that can be captured: those whose group, without them, is connected or empty.

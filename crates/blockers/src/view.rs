@@ -83,9 +83,8 @@ impl View {
     /// The tiles of a colour that have not been played: those in its rack and in its pile.
     #[must_use]
     pub fn unplayed(&self, colour: Colour) -> Tiles {
-        let on_board = self.board.iter().filter(|&(_, of, _)| of == colour).map(|(_, _, tile)| tile);
-        let captured = Seat::all(self.options.players).flat_map(|seat| self.captured(seat, colour).iter());
-        Tiles::ALL.minus(on_board.chain(captured).collect())
+        let captured = Seat::all(self.options.players).map(|seat| self.captured(seat, colour));
+        Tiles::ALL.minus(captured.fold(self.board.tiles_of(colour), Tiles::or))
     }
 
     /// Where a seat stands now.
