@@ -1,6 +1,6 @@
 //! Why something may not happen.
 
-use game::{Explain, Malformed, Message, Refused, Turn};
+use game::{Arg, Explain, Malformed, Message, Refused, Turn};
 
 use crate::{Cell, Colour, Face, Tile};
 
@@ -54,8 +54,8 @@ impl Explain for Refusal {
             Self::NotNow(turn) => Refused::<Self>::NotNow { turn }.message(),
             Self::NameTheColour => Message::new("blockers-name-the-colour"),
             Self::ColourGoesWithoutSaying => Message::new("blockers-colour-goes-without-saying"),
-            Self::NotYourColour(colour) => Message::new("blockers-not-your-colour").with("colour", colour.number()),
-            Self::Finished(colour) => Message::new("blockers-finished").with("colour", colour.number()),
+            Self::NotYourColour(colour) => of_colour("blockers-not-your-colour", colour),
+            Self::Finished(colour) => of_colour("blockers-finished", colour),
             Self::NotInRack(tile) => Message::new("blockers-not-in-rack").with("tile", tile.to_string()),
             Self::WrongPlace(tile, cell) => {
                 let id = match tile.face() {
@@ -69,10 +69,15 @@ impl Explain for Refusal {
             Self::Taken(cell) => Message::new("blockers-taken").with("cell", cell.to_string()),
             Self::NothingToCapture(cell) => Message::new("blockers-nothing-to-capture").with("cell", cell.to_string()),
             Self::Splits(cell) => Message::new("blockers-splits").with("cell", cell.to_string()),
-            Self::AwaitsRack(colour) => Message::new("blockers-awaits-rack").with("colour", colour.number()),
-            Self::AwaitsDraw(colour) => Message::new("blockers-awaits-draw").with("colour", colour.number()),
+            Self::AwaitsRack(colour) => of_colour("blockers-awaits-rack", colour),
+            Self::AwaitsDraw(colour) => of_colour("blockers-awaits-draw", colour),
             Self::Twice(tile) => Message::new("blockers-twice").with("tile", tile.to_string()),
             Self::NotInPile(tile) => Message::new("blockers-not-in-pile").with("tile", tile.to_string()),
         }
     }
+}
+
+/// A message that mentions a colour by its number, as moves do, and by its name.
+fn of_colour(id: &'static str, colour: Colour) -> Message {
+    Message::new(id).with("colour", colour.number()).with("name", Arg::Name(colour.name()))
 }

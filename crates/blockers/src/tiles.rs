@@ -39,6 +39,14 @@ impl Colour {
     pub const fn number(self) -> u8 {
         self.0 + 1
     }
+
+    /// The identifier of its name in the catalogue of texts.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        const NAMES: [&str; Colour::MOST] =
+            ["blockers-colour-1", "blockers-colour-2", "blockers-colour-3", "blockers-colour-4", "blockers-colour-5"];
+        NAMES[self.index()]
+    }
 }
 
 /// A tile of any colour: numbers, then letters, then symbols, then the joker.

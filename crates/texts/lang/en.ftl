@@ -59,9 +59,88 @@ criss-cross-tell-write = { $seat } writes { $one } in { $first } and { $two } in
 
 ### Tout sur carte
 
+tout-sur-carte-now-deal = The players are still being dealt their first cards.
+tout-sur-carte-now-keep = Choose three of your five cards to keep, for example “keep 5 9 12”.
+tout-sur-carte-now-market = The three cards of the market come first.
+tout-sur-carte-now-roll = The dice are to be rolled first.
+tout-sur-carte-now-reroll = Reroll some of the dice on the table, or stop.
+tout-sur-carte-now-use = Use the dice on one of your cards, or pass.
+tout-sur-carte-now-draw = A new card is to be drawn first.
+tout-sur-carte-now-take = Take a card of the market for the one you have completed.
+tout-sur-carte-now-refill = The market is to be filled up first.
+tout-sur-carte-not-dealt = Card { $card } was not dealt to you.
+tout-sur-carte-no-such-dice = You can only reroll dice that are on the table: { $dice }.
+tout-sur-carte-not-yours = Card { $card } is not one of your open cards.
+tout-sur-carte-nothing-to-tick = Nothing can be ticked on card { $card } with these dice.
+tout-sur-carte-not-in-market = Card { $card } is not in the market.
+tout-sur-carte-wrong-seat = These cards go to { $seat }.
+tout-sur-carte-wrong-hand = Each player is dealt { $cards } cards.
+tout-sur-carte-wrong-dice = { $dice ->
+    [one] One die is rolled here.
+   *[other] { $dice } dice are rolled here.
+    }
+tout-sur-carte-not-in-deck = Card { $card } is not in the deck any more.
+tout-sur-carte-red = red
+tout-sur-carte-yellow = yellow
+tout-sur-carte-blue = blue
+tout-sur-carte-green = green
+tout-sur-carte-purple = purple
+tout-sur-carte-orange = orange
+tout-sur-carte-tell-deal-2 = { $seat } is dealt the cards { $card1 } and { $card2 }.
+tout-sur-carte-tell-deal-5 = { $seat } is dealt the cards { $card1 }, { $card2 }, { $card3 }, { $card4 } and { $card5 }.
+tout-sur-carte-tell-chosen = { $seat } has chosen.
+tout-sur-carte-tell-keep = { $seat } keeps the cards { $card1 }, { $card2 } and { $card3 }.
+tout-sur-carte-tell-market = The cards { $card1 }, { $card2 } and { $card3 } are in the market.
+tout-sur-carte-tell-roll-1 = Rolled: { $die1 }.
+tout-sur-carte-tell-roll-2 = Rolled: { $die1 }, { $die2 }.
+tout-sur-carte-tell-roll-3 = Rolled: { $die1 }, { $die2 }, { $die3 }.
+tout-sur-carte-tell-roll-4 = Rolled: { $die1 }, { $die2 }, { $die3 }, { $die4 }.
+tout-sur-carte-tell-roll-5 = Rolled: { $die1 }, { $die2 }, { $die3 }, { $die4 }, { $die5 }.
+tout-sur-carte-tell-reroll-1 = { $seat } rerolls one die: { $die1 }.
+tout-sur-carte-tell-reroll-2 = { $seat } rerolls two dice: { $die1 }, { $die2 }.
+tout-sur-carte-tell-reroll-3 = { $seat } rerolls three dice: { $die1 }, { $die2 }, { $die3 }.
+tout-sur-carte-tell-reroll-4 = { $seat } rerolls four dice: { $die1 }, { $die2 }, { $die3 }, { $die4 }.
+tout-sur-carte-tell-reroll-5 = { $seat } rerolls all five dice.
+tout-sur-carte-tell-stop = { $seat } keeps the dice.
+tout-sur-carte-tell-use = { $seat } uses card { $card }.
+tout-sur-carte-tell-pass = { $seat } passes.
+tout-sur-carte-tell-draw = { $seat } draws card { $card }.
+tout-sur-carte-tell-take = { $seat } takes card { $card } from the market.
+tout-sur-carte-tell-refill = Card { $card } joins the market.
+
 ### Color Pop
 
 ### Blockers!
+
+blockers-colour-1 = red
+blockers-colour-2 = yellow
+blockers-colour-3 = blue
+blockers-colour-4 = green
+blockers-colour-5 = purple
+blockers-name-the-colour = You have two colours: say which one the tile is of, such as “3:7 C7”.
+blockers-colour-goes-without-saying = You have one colour only, which is not named: “7 C7”, not “1:7 C7”.
+blockers-not-your-colour = Colour { $colour } ({ $name }) is not one of yours.
+blockers-finished = Colour { $colour } ({ $name }) is finished: its last four tiles are not played.
+blockers-not-in-rack = The tile { $tile } is not in your rack.
+blockers-wrong-column = The number { $tile } goes in column { $tile }, and { $cell } is not in it.
+blockers-wrong-row = The letter { $tile } goes in row { $tile }, and { $cell } is not in it.
+blockers-wrong-block = The symbol { $tile } goes in the block with that symbol, and { $cell } is not in it.
+blockers-own-tile = On { $cell } lies a tile of your own, which you cannot capture.
+blockers-taken = On { $cell } lies an opponent’s tile: write “x{ $cell }” to capture it.
+blockers-nothing-to-capture = { $cell } is empty, there is nothing to capture: write “{ $cell }”.
+blockers-splits = Capturing the tile on { $cell } would split its group, which is not allowed.
+blockers-awaits-rack = The first five tiles of colour { $colour } ({ $name }) come now.
+blockers-awaits-draw = A tile of colour { $colour } ({ $name }) is drawn now.
+blockers-twice = The tile { $tile } is named twice, and each colour has it once.
+blockers-not-in-pile = The tile { $tile } is not in the pile any more.
+blockers-tell-rack = Five tiles are drawn for { $colour }: { $tiles }.
+blockers-tell-rack-hidden = Five tiles are drawn for { $colour }.
+blockers-tell-draw = A tile is drawn for { $colour }: { $tile }.
+blockers-tell-draw-hidden = A tile is drawn for { $colour }.
+blockers-tell-play = { $seat } plays { $tile } on { $cell }.
+blockers-tell-capture = { $seat } plays { $tile } on { $cell } and captures the tile there.
+blockers-tell-play-of = { $seat } plays { $colour } { $tile } on { $cell }.
+blockers-tell-capture-of = { $seat } plays { $colour } { $tile } on { $cell } and captures the tile there.
 
 ### Command line
 

@@ -59,9 +59,88 @@ criss-cross-tell-write = { $seat } écrit { $one } en { $first } et { $two } en 
 
 ### Tout sur carte
 
+tout-sur-carte-now-deal = On distribue encore les premières cartes.
+tout-sur-carte-now-keep = Choisis les trois cartes que tu gardes parmi tes cinq, par exemple « keep 5 9 12 ».
+tout-sur-carte-now-market = D’abord les trois cartes du marché.
+tout-sur-carte-now-roll = Il faut d’abord lancer les dés.
+tout-sur-carte-now-reroll = Relance des dés posés sur la table, ou arrête-toi là.
+tout-sur-carte-now-use = Utilise les dés sur une de tes cartes, ou passe.
+tout-sur-carte-now-draw = Il faut d’abord piocher une nouvelle carte.
+tout-sur-carte-now-take = Prends une carte du marché pour celle que tu as terminée.
+tout-sur-carte-now-refill = Il faut d’abord compléter le marché.
+tout-sur-carte-not-dealt = Tu n’as pas reçu la carte { $card }.
+tout-sur-carte-no-such-dice = Tu ne peux relancer que des dés posés sur la table : { $dice }.
+tout-sur-carte-not-yours = La carte { $card } n’est pas une de tes cartes en cours.
+tout-sur-carte-nothing-to-tick = Avec ces dés, rien ne peut être coché sur la carte { $card }.
+tout-sur-carte-not-in-market = La carte { $card } n’est pas au marché.
+tout-sur-carte-wrong-seat = Ces cartes reviennent à { $seat }.
+tout-sur-carte-wrong-hand = Chaque joueur reçoit { $cards } cartes.
+tout-sur-carte-wrong-dice = { $dice ->
+    [one] Ici on lance un seul dé.
+   *[other] Ici on lance { $dice } dés.
+    }
+tout-sur-carte-not-in-deck = La carte { $card } n’est plus dans la pioche.
+tout-sur-carte-red = rouge
+tout-sur-carte-yellow = jaune
+tout-sur-carte-blue = bleu
+tout-sur-carte-green = vert
+tout-sur-carte-purple = violet
+tout-sur-carte-orange = orange
+tout-sur-carte-tell-deal-2 = { $seat } reçoit les cartes { $card1 } et { $card2 }.
+tout-sur-carte-tell-deal-5 = { $seat } reçoit les cartes { $card1 }, { $card2 }, { $card3 }, { $card4 } et { $card5 }.
+tout-sur-carte-tell-chosen = { $seat } a choisi.
+tout-sur-carte-tell-keep = { $seat } garde les cartes { $card1 }, { $card2 } et { $card3 }.
+tout-sur-carte-tell-market = Les cartes { $card1 }, { $card2 } et { $card3 } sont au marché.
+tout-sur-carte-tell-roll-1 = Lancé : { $die1 }.
+tout-sur-carte-tell-roll-2 = Lancé : { $die1 }, { $die2 }.
+tout-sur-carte-tell-roll-3 = Lancé : { $die1 }, { $die2 }, { $die3 }.
+tout-sur-carte-tell-roll-4 = Lancé : { $die1 }, { $die2 }, { $die3 }, { $die4 }.
+tout-sur-carte-tell-roll-5 = Lancé : { $die1 }, { $die2 }, { $die3 }, { $die4 }, { $die5 }.
+tout-sur-carte-tell-reroll-1 = { $seat } relance un dé : { $die1 }.
+tout-sur-carte-tell-reroll-2 = { $seat } relance deux dés : { $die1 }, { $die2 }.
+tout-sur-carte-tell-reroll-3 = { $seat } relance trois dés : { $die1 }, { $die2 }, { $die3 }.
+tout-sur-carte-tell-reroll-4 = { $seat } relance quatre dés : { $die1 }, { $die2 }, { $die3 }, { $die4 }.
+tout-sur-carte-tell-reroll-5 = { $seat } relance les cinq dés.
+tout-sur-carte-tell-stop = { $seat } garde les dés.
+tout-sur-carte-tell-use = { $seat } utilise la carte { $card }.
+tout-sur-carte-tell-pass = { $seat } passe.
+tout-sur-carte-tell-draw = { $seat } pioche la carte { $card }.
+tout-sur-carte-tell-take = { $seat } prend la carte { $card } au marché.
+tout-sur-carte-tell-refill = La carte { $card } rejoint le marché.
+
 ### Color Pop
 
 ### Blockers!
+
+blockers-colour-1 = rouge
+blockers-colour-2 = jaune
+blockers-colour-3 = bleu
+blockers-colour-4 = vert
+blockers-colour-5 = violet
+blockers-name-the-colour = Tu as deux couleurs : dis de laquelle est la tuile, par exemple « 3:7 C7 ».
+blockers-colour-goes-without-saying = Tu n’as qu’une couleur, on ne la nomme pas : « 7 C7 » et non « 1:7 C7 ».
+blockers-not-your-colour = La couleur { $colour } ({ $name }) n’est pas à toi.
+blockers-finished = La couleur { $colour } ({ $name }) est terminée : ses quatre dernières tuiles ne se jouent pas.
+blockers-not-in-rack = La tuile { $tile } n’est pas sur ton chevalet.
+blockers-wrong-column = Le chiffre { $tile } va dans la colonne { $tile }, et { $cell } n’y est pas.
+blockers-wrong-row = La lettre { $tile } va dans la ligne { $tile }, et { $cell } n’y est pas.
+blockers-wrong-block = Le symbole { $tile } va dans le bloc qui porte ce symbole, et { $cell } n’y est pas.
+blockers-own-tile = En { $cell } se trouve une de tes propres tuiles : tu ne peux pas la capturer.
+blockers-taken = En { $cell } se trouve une tuile adverse : écris « x{ $cell } » pour la capturer.
+blockers-nothing-to-capture = { $cell } est vide, il n’y a rien à capturer : écris « { $cell } ».
+blockers-splits = Capturer la tuile en { $cell } couperait son groupe en morceaux, c’est interdit.
+blockers-awaits-rack = C’est le moment de piocher les cinq premières tuiles de la couleur { $colour } ({ $name }).
+blockers-awaits-draw = C’est le moment de piocher une tuile de la couleur { $colour } ({ $name }).
+blockers-twice = La tuile { $tile } est nommée deux fois, et chaque couleur ne l’a qu’une fois.
+blockers-not-in-pile = La tuile { $tile } n’est plus dans la pioche.
+blockers-tell-rack = Cinq tuiles sont piochées pour le { $colour } : { $tiles }.
+blockers-tell-rack-hidden = Cinq tuiles sont piochées pour le { $colour }.
+blockers-tell-draw = Une tuile est piochée pour le { $colour } : { $tile }.
+blockers-tell-draw-hidden = Une tuile est piochée pour le { $colour }.
+blockers-tell-play = { $seat } joue { $tile } en { $cell }.
+blockers-tell-capture = { $seat } joue { $tile } en { $cell } et capture la tuile qui s’y trouve.
+blockers-tell-play-of = { $seat } joue { $tile } { $colour } en { $cell }.
+blockers-tell-capture-of = { $seat } joue { $tile } { $colour } en { $cell } et capture la tuile qui s’y trouve.
 
 ### Command line
 
