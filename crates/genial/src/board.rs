@@ -138,6 +138,8 @@ pub struct Board {
     free_pairs: u16,
     /// How many tiles lie on the board.
     tiles: u8,
+    /// The tiles of the box that do not.
+    unplaced: Tiles,
     /// The printed symbols that no tile touches, one bit each.
     untouched: u8,
     /// How far the board goes from its centre.
@@ -187,7 +189,7 @@ impl Board {
             }
             index += 1;
         }
-        Self { grid, free, free_pairs, tiles: 0, untouched: 0b11_1111, reach }
+        Self { grid, free, free_pairs, tiles: 0, unplaced: Tiles::BOX, untouched: 0b11_1111, reach }
     }
 
     /// How far the board goes from its centre: 5, 6 or 7.
@@ -237,10 +239,10 @@ impl Board {
         })
     }
 
-    /// The tiles on the board, as a rack would hold them.
+    /// The tiles of the box that do not lie on the board.
     #[must_use]
-    pub fn tiles(&self) -> Tiles {
-        self.placements().map(Placement::tile).collect()
+    pub const fn unplaced(&self) -> Tiles {
+        self.unplaced
     }
 
     /// Whether no two adjacent cells are free.
@@ -287,12 +289,13 @@ impl Board {
     /// Puts a tile on two free cells.
     ///
     /// # Panics
-    /// In debug builds, if one of them is not free.
+    /// In debug builds, if one of them is not free, or all such tiles are on the board.
     pub fn place(&mut self, placement: Placement) {
         let Placement { first, second, pair } = placement;
         self.put(pair.first(), first, pair.direction());
         self.put(pair.second(), second, pair.direction().opposite());
         self.untouched &= !touched_by(pair);
+        self.unplaced.remove(placement.tile());
         self.tiles += 1;
     }
 
@@ -366,6 +369,9 @@ impl<'de> Deserialize<'de> for Board {
         for placement in tiles {
             if !(board.is_free(placement.pair.first()) && board.is_free(placement.pair.second())) {
                 return Err(D::Error::custom(format_args!("{placement}: not on free cells")));
+            }
+            if !board.unplaced.contains(placement.tile()) {
+                return Err(D::Error::custom(format_args!("{placement}: more such tiles than there are")));
             }
             board.place(placement);
         }

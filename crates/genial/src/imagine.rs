@@ -144,10 +144,107 @@ impl Hidden {
     }
 }
 
-/// How many sets of `k` there are among `n`. Six of 120, the most that is asked for, still fit 32 bits.
+/// How many sets of `k`, up to a rack's six, there are among `n`.
 fn choose(n: u32, k: u32) -> u32 {
-    if k > n {
-        return 0;
+    CHOOSE[n as usize][k as usize]
+}
+
+/// Pascal's triangle. Six of 120, the most that is asked for, still fit 32 bits.
+const CHOOSE: [[u32; 7]; 121] = {
+    let mut rows = [[0; 7]; 121];
+    rows[0][0] = 1;
+    let mut n = 1;
+    while n < rows.len() {
+        rows[n][0] = 1;
+        let mut k = 1;
+        while k < 7 {
+            rows[n][k] = rows[n - 1][k - 1] + rows[n - 1][k];
+            k += 1;
+        }
+        n += 1;
     }
-    (0..u64::from(k)).fold(1, |sets, taken| sets * (u64::from(n) - taken) / (taken + 1)) as u32
+    rows
+};
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
+
+    use super::*;
+    use crate::Tile;
+
+    fn tiles(text: &str) -> Tiles {
+        text.split_whitespace().map(|tile| tile.parse::<Tile>().unwrap()).collect()
+    }
+
+    fn hidden(seat: u8, count: u32, showing: (&str, u8, u8), elsewhere: &str) -> Hidden {
+        let (colours, least, most) = showing;
+        let showing = Showing { colours: colours.parse().unwrap(), least, most };
+        Hidden { seat: Seat::new(seat), count, showing, elsewhere: tiles(elsewhere) }
+    }
+
+    /// Deals the tiles out blindly and keeps the deals that fit what is known: slow and plain, for comparison.
+    fn fill_plainly(hidden: &[Hidden], unseen: Tiles, rng: &mut ChaCha8Rng) -> Option<[Tiles; 4]> {
+        let mut racks = [Tiles::NONE; 4];
+        let mut left = unseen;
+        for (rack, hidden) in racks.iter_mut().zip(hidden) {
+            // Each tile of a kind is as likely as another to be the one known to be elsewhere.
+            let open = left.minus(hidden.elsewhere);
+            *rack = open.draw(hidden.count, rng).iter().copied().collect();
+            left = left.minus(*rack);
+            if !hidden.showing.allows(*rack) {
+                return None;
+            }
+        }
+        Some(racks)
+    }
+
+    #[track_caller]
+    fn check_odds(hidden: &[Hidden], unseen: &str) {
+        const SAMPLES: u32 = 40_000;
+        let unseen = tiles(unseen);
+        let mut rng = ChaCha8Rng::seed_from_u64(3);
+        let mut count = |fill: fn(&[Hidden], Tiles, &mut ChaCha8Rng) -> Option<[Tiles; 4]>| {
+            let mut counts = HashMap::<String, f64>::new();
+            let mut kept = 0;
+            while kept < SAMPLES {
+                if let Some(racks) = fill(hidden, unseen, &mut rng) {
+                    *counts.entry(format!("{racks:?}")).or_default() += 1.0;
+                    kept += 1;
+                }
+            }
+            counts
+        };
+        let (found, expected) = (count(fill), count(fill_plainly));
+        assert!(expected.len() > 10 && expected.len() < 1000, "{} deals", expected.len());
+        assert!(found.keys().all(|deal| expected.contains_key(deal)));
+        // Two samples of equal odds: the sum of (a - b)² / (a + b) is near the number of deals.
+        let chi: f64 = expected
+            .iter()
+            .map(|(deal, b)| (found.get(deal).copied().unwrap_or(0.0), b))
+            .map(|(a, b)| (a - b).powi(2) / (a + b))
+            .sum();
+        let deals = expected.len() as f64;
+        assert!(chi < deals + 5.0 * (2.0 * deals).sqrt(), "{chi} for {deals} deals");
+    }
+
+    #[test]
+    fn a_rack_that_was_asked_about_shows_no_lowest_colour() {
+        check_odds(&[hidden(1, 3, ("R", 0, 0), "")], "RY RB RR YY YY YB BG GG GG PO OO RO");
+    }
+
+    #[test]
+    fn what_is_known_of_several_racks_is_weighed_together() {
+        let racks = [hidden(1, 2, ("R", 0, 1), ""), hidden(2, 2, ("RY", 1, 2), ""), hidden(3, 1, ("B", 0, 0), "")];
+        check_odds(&racks, "RY RB RR YY YY BG GG PO");
+    }
+
+    #[test]
+    fn tiles_put_back_are_not_dealt_to_those_who_have_not_drawn_since() {
+        let racks =
+            [hidden(1, 2, ("R", 0, 1), "RR YY YY"), hidden(2, 1, ("", 0, 0), "YY"), hidden(3, 2, ("G", 1, 2), "")];
+        check_odds(&racks, "RY RR RR YY YY BG GG");
+    }
 }

@@ -73,7 +73,7 @@ impl View {
     /// The tiles that the observer does not see: those in the bag and on the racks of others.
     #[must_use]
     pub fn unseen(&self) -> Tiles {
-        Tiles::BOX.minus(self.board.tiles()).minus(self.rack()).minus(self.aside)
+        self.board.unplaced().minus(self.rack()).minus(self.aside)
     }
 
     /// How many tiles are in the bag.
