@@ -23,6 +23,7 @@ pub(crate) enum Command {
     Replay(ReplayArgs),
     Sim(SimArgs),
     View(ViewArgs),
+    Analyse(AnalyseArgs),
     Arena(ArenaArgs),
     Bench(BenchArgs),
     Serve(ServeArgs),
@@ -90,6 +91,20 @@ pub(crate) struct ViewArgs {
     pub(crate) at: Option<usize>,
     #[arg(long, value_name = "S")]
     pub(crate) seat: u8,
+}
+
+#[derive(Args)]
+pub(crate) struct AnalyseArgs {
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=5))]
+    pub(crate) level: u8,
+    #[arg(long, value_name = "N")]
+    pub(crate) simulations: Option<u32>,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) graph: Option<PathBuf>,
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Args)]

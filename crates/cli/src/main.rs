@@ -1,5 +1,6 @@
 //! `tablee`, the one binary: plays, replays, simulates, measures and serves the games.
 
+mod analyse;
 mod arena;
 mod args;
 mod bench;
@@ -36,6 +37,7 @@ fn run(command: args::Command, words: &out::Words) -> anyhow::Result<ExitCode> {
         args::Command::Replay(args) => replay::run(&args, words),
         args::Command::Sim(args) => sim::run(&args, words),
         args::Command::View(args) => view::run(&args, words),
+        args::Command::Analyse(args) => analyse::run(&args, words),
         args::Command::Arena(args) => arena::run(&args, words),
         args::Command::Bench(args) => bench::run(&args),
         args::Command::Serve(args) => serve::run(&args, words),

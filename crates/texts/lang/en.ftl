@@ -194,6 +194,15 @@ cli-arena-bots-number = { $bots } bots do not fit { $players } seats: give at mo
 cli-arena-summary = { $game }: { $games } games
 cli-arena-bot = { $bot }: { $percent } % wins (95 %: { $low } to { $high }), mean score { $score }, { $mean } ms a move (p99 { $p99 })
 cli-serve-ready = Tablée is at { $address } (Ctrl-C ends it)
+cli-help-analyse = Compare each decision of a record with the best that a bot finds
+cli-arg-level = How strong the bot is that looks, from 1 to 5
+cli-arg-simulations = How many simulations it may make for a decision
+cli-arg-graph = Where to draw the expected result through the game (beside the record, if not given)
+cli-analyse-best = { $event }. { $seat }: { $move }: the best found (expected { $expected })
+cli-analyse-better = { $event }. { $seat }: { $move }: expected { $expected }; { $best } loses { $lost } less: { $reasons }
+cli-analyse-summary = { $seat }: accuracy { $accuracy } % over { $decisions } decisions, { $lost } lost in all
+cli-analyse-graph = Graph: { $file }
+cli-analyse-title = { $game }: expected result
 cli-option-form = “{ $option }” is not of the form key=value.
 cli-cannot-read = “{ $file }” cannot be read
 cli-cannot-write = “{ $file }” cannot be written

@@ -194,6 +194,15 @@ cli-arena-bots-number = { $bots } robots ne vont pas avec { $players } places : 
 cli-arena-summary = { $game } : { $games } parties
 cli-arena-bot = { $bot } : { $percent } % de victoires (95 % : { $low } à { $high }), score moyen { $score }, { $mean } ms par coup (p99 { $p99 })
 cli-serve-ready = Tablée est à { $address } (Ctrl-C pour finir)
+cli-help-analyse = Comparer chaque décision d’une partie à la meilleure que trouve un robot
+cli-arg-level = La force du robot qui regarde, de 1 à 5
+cli-arg-simulations = Combien de simulations il peut faire par décision
+cli-arg-graph = Où dessiner le résultat attendu au fil de la partie (à côté de la partie, si rien n’est dit)
+cli-analyse-best = { $event }. { $seat } : { $move } : le meilleur coup trouvé (attendu { $expected })
+cli-analyse-better = { $event }. { $seat } : { $move } : attendu { $expected } ; { $best } perd { $lost } de moins : { $reasons }
+cli-analyse-summary = { $seat } : précision { $accuracy } % sur { $decisions } décisions, { $lost } perdus en tout
+cli-analyse-graph = Graphique : { $file }
+cli-analyse-title = { $game } : résultat attendu
 cli-option-form = « { $option } » n’est pas de la forme clé=valeur.
 cli-cannot-read = « { $file } » ne peut pas être lu
 cli-cannot-write = « { $file } » ne peut pas être écrit
