@@ -208,7 +208,7 @@ impl CardSet {
 
     /// How many cards.
     #[must_use]
-    pub const fn len(self) -> u32 {
+    pub const fn len(&self) -> u32 {
         self.0.count_ones()
     }
 

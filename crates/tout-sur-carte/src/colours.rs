@@ -118,7 +118,7 @@ impl Colours {
     /// Of each colour of `others`, all if there is room for all of them here, otherwise none.
     #[must_use]
     pub const fn fitting(self, others: Self) -> Self {
-        Self(others.0 & (self.room_for(others) >> 3) * 0xF)
+        Self(others.0 & ((self.room_for(others) >> 3) * 0xF))
     }
 
     /// Of each colour all, where `others` has none of it.
@@ -126,7 +126,7 @@ impl Colours {
     pub const fn where_none(self, others: Self) -> Self {
         // Seven added to a count reaches the highest bit unless the count is zero.
         let none = !(others.0 + 7 * ONES) & HIGH;
-        Self(self.0 & (none >> 3) * 0xF)
+        Self(self.0 & ((none >> 3) * 0xF))
     }
 
     /// How many colours there are.
@@ -152,13 +152,14 @@ impl Colours {
     /// In debug builds, if there are fewer.
     #[must_use]
     pub const fn selection(self, n: u32) -> Self {
-        let (mut picked, mut left, mut shift) = (0, n, 0);
+        let (mut picked, mut left, mut rest) = (0, n, self.0);
         // The counts are the digits of n, where a colour with three has the digits 0 to 3.
-        while left != 0 && shift < 24 {
-            let radix = (self.0 >> shift & 7) + 1;
+        while left != 0 && rest != 0 {
+            let shift = rest.trailing_zeros() & !3;
+            let radix = (rest >> shift & 7) + 1;
             picked |= (left % radix) << shift;
             left /= radix;
-            shift += 4;
+            rest &= !(7 << shift);
         }
         debug_assert!(left == 0, "there are fewer selections");
         Self(picked)

@@ -1,6 +1,6 @@
 //! The contract with everything that plays the game: what is legal, what chance may answer, who sees what.
 
-use game::{BadSetup, Event, EventOf, Game, GameOptions, Observer, Rng, Seat, Seats, Tally, Turn, below};
+use game::{BadSetup, Event, EventOf, Game, Observer, Rng, Seat, Seats, Tally, Turn, below};
 
 use crate::{
     card::{Card, CardSet},
@@ -25,9 +25,9 @@ impl Game for ToutSurCarte {
     type Refusal = Refusal;
 
     fn new(options: &Options) -> Result<Self, BadSetup> {
-        let options = Options::read(&options.settings())?;
+        options.check()?;
         Ok(Self {
-            options,
+            options: *options,
             step: Step::Deal(Seat::new(0)),
             active: Seat::new(0),
             rolls: 0,

@@ -19,6 +19,17 @@ impl Options {
     pub const fn dealt(self) -> u8 {
         if self.advanced { 5 } else { 2 }
     }
+
+    /// Whether so many can play.
+    ///
+    /// # Errors
+    /// [`BadSetup::Value`] if there are fewer than two players, or more than four.
+    pub fn check(&self) -> Result<(), BadSetup> {
+        match self.players {
+            2..=4 => Ok(()),
+            _ => Err(BadSetup::Value { option: PLAYERS.name, kind: PLAYERS.kind }),
+        }
+    }
 }
 
 impl Default for Options {
@@ -27,11 +38,10 @@ impl Default for Options {
     }
 }
 
+const PLAYERS: OptionSpec = OptionSpec { name: "players", kind: OptionKind::Number(2, 4) };
+
 impl GameOptions for Options {
-    const SPECS: &'static [OptionSpec] = &[
-        OptionSpec { name: "players", kind: OptionKind::Number(2, 4) },
-        OptionSpec { name: "advanced", kind: OptionKind::Flag },
-    ];
+    const SPECS: &'static [OptionSpec] = &[PLAYERS, OptionSpec { name: "advanced", kind: OptionKind::Flag }];
 
     fn combine(settings: &Settings) -> Result<Self, BadSetup> {
         let mut options = Self::default();

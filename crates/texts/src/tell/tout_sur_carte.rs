@@ -1,0 +1,156 @@
+//! Events of Tout sur carte in words.
+
+use game::{Actor, Arg, Message, Seat, split_actor};
+
+/// What a shown event says: `* roll RRBGO`, `1 reroll BG`, `1 use 12`, and `2 ?` for a choice that is still hidden.
+pub(crate) fn tell(shown: &str) -> Option<Message> {
+    let (actor, what) = split_actor(shown).ok()?;
+    let words: Vec<&str> = what.split(' ').take(MOST_WORDS).collect();
+    match actor {
+        Actor::Chance => tell_chance(&words),
+        Actor::Seat(seat) => tell_move(seat, &words),
+    }
+}
+
+/// The longest event, a deal of five cards, and one more that makes it too long.
+const MOST_WORDS: usize = 8;
+
+fn tell_chance(words: &[&str]) -> Option<Message> {
+    match *words {
+        ["deal", seat, one, two] => with_cards(with_seat("tout-sur-carte-tell-deal-2", seat)?, &[one, two]),
+        ["deal", seat, ref five @ ..] if five.len() == 5 => {
+            with_cards(with_seat("tout-sur-carte-tell-deal-5", seat)?, five)
+        }
+        ["market", ref three @ ..] if three.len() == 3 => with_cards(Message::new("tout-sur-carte-tell-market"), three),
+        ["roll", dice] => with_dice(Message::new(*ROLL.get(dice.len().checked_sub(1)?)?), dice),
+        ["draw", seat, card] => with_card(with_seat("tout-sur-carte-tell-draw", seat)?, card),
+        ["refill", card] => with_card(Message::new("tout-sur-carte-tell-refill"), card),
+        _ => None,
+    }
+}
+
+fn tell_move(seat: Seat, words: &[&str]) -> Option<Message> {
+    let says = |id| Message::new(id).with("seat", seat);
+    match *words {
+        ["?"] => Some(says("tout-sur-carte-tell-chosen")),
+        ["keep", ref three @ ..] if three.len() == 3 => with_cards(says("tout-sur-carte-tell-keep"), three),
+        ["reroll", dice] => with_dice(says(REROLL.get(dice.len().checked_sub(1)?)?), dice),
+        ["stop"] => Some(says("tout-sur-carte-tell-stop")),
+        ["use", card] => with_card(says("tout-sur-carte-tell-use"), card),
+        ["pass"] => Some(says("tout-sur-carte-tell-pass")),
+        ["take", card] => with_card(says("tout-sur-carte-tell-take"), card),
+        _ => None,
+    }
+}
+
+/// By the number of dice.
+const ROLL: [&str; 5] = [
+    "tout-sur-carte-tell-roll-1",
+    "tout-sur-carte-tell-roll-2",
+    "tout-sur-carte-tell-roll-3",
+    "tout-sur-carte-tell-roll-4",
+    "tout-sur-carte-tell-roll-5",
+];
+
+/// By the number of dice.
+const REROLL: [&str; 5] = [
+    "tout-sur-carte-tell-reroll-1",
+    "tout-sur-carte-tell-reroll-2",
+    "tout-sur-carte-tell-reroll-3",
+    "tout-sur-carte-tell-reroll-4",
+    "tout-sur-carte-tell-reroll-5",
+];
+
+fn with_seat(id: &'static str, number: &str) -> Option<Message> {
+    let seat = match number.as_bytes() {
+        [digit @ b'1'..=b'4'] => Seat::new(digit - b'1'),
+        _ => return None,
+    };
+    Some(Message::new(id).with("seat", seat))
+}
+
+fn with_card(message: Message, card: &str) -> Option<Message> {
+    is_card(card).then(|| message.with("card", card))
+}
+
+fn with_cards(message: Message, cards: &[&str]) -> Option<Message> {
+    const NAMES: [&str; 5] = ["card1", "card2", "card3", "card4", "card5"];
+    cards.iter().zip(NAMES).try_fold(message, |message, (card, name)| is_card(card).then(|| message.with(name, *card)))
+}
+
+fn with_dice(message: Message, dice: &str) -> Option<Message> {
+    const NAMES: [&str; 5] = ["die1", "die2", "die3", "die4", "die5"];
+    dice.bytes().zip(NAMES).try_fold(message, |message, (die, name)| Some(message.with(name, Arg::Name(colour(die)?))))
+}
+
+fn colour(letter: u8) -> Option<&'static str> {
+    match letter {
+        b'R' => Some("tout-sur-carte-red"),
+        b'Y' => Some("tout-sur-carte-yellow"),
+        b'B' => Some("tout-sur-carte-blue"),
+        b'G' => Some("tout-sur-carte-green"),
+        b'P' => Some("tout-sur-carte-purple"),
+        b'O' => Some("tout-sur-carte-orange"),
+        _ => None,
+    }
+}
+
+fn is_card(text: &str) -> bool {
+    matches!(text.as_bytes(), [b'1'..=b'9'] | [b'1'..=b'2', b'0'..=b'9'] | [b'3', b'0'])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Lang, Names, Texts};
+
+    #[track_caller]
+    fn check(shown: &str, english: &str, french: &str) {
+        let message = tell(shown).expect("an event of this game");
+        let names = Names::new(["Ada", "Max"]);
+        assert_eq!(Texts::new(Lang::En).say(&message, &names), english);
+        assert_eq!(Texts::new(Lang::Fr).say(&message, &names), french);
+    }
+
+    #[test]
+    fn the_set_up_is_told() {
+        check("* deal 1 12 5", "Ada is dealt the cards 12 and 5.", "Ada reçoit les cartes 12 et 5.");
+        check(
+            "* deal 2 1 2 3 4 30",
+            "Max is dealt the cards 1, 2, 3, 4 and 30.",
+            "Max reçoit les cartes 1, 2, 3, 4 et 30.",
+        );
+        check("2 ?", "Max has chosen.", "Max a choisi.");
+        check("1 keep 5 9 12", "Ada keeps the cards 5, 9 and 12.", "Ada garde les cartes 5, 9 et 12.");
+        check("* market 3 8 21", "The cards 3, 8 and 21 are in the market.", "Les cartes 3, 8 et 21 sont au marché.");
+    }
+
+    #[test]
+    fn a_round_is_told() {
+        check("* roll RB", "Rolled: red, blue.", "Lancé : rouge, bleu.");
+        check(
+            "* roll YGPOO",
+            "Rolled: yellow, green, purple, orange, orange.",
+            "Lancé : jaune, vert, violet, orange, orange.",
+        );
+        check("1 reroll G", "Ada rerolls one die: green.", "Ada relance un dé : vert.");
+        check("1 reroll RYBGP", "Ada rerolls all five dice.", "Ada relance les cinq dés.");
+        check("1 stop", "Ada keeps the dice.", "Ada garde les dés.");
+        check("1 use 12", "Ada uses card 12.", "Ada utilise la carte 12.");
+        check("2 pass", "Max passes.", "Max passe.");
+        check("* draw 1 17", "Ada draws card 17.", "Ada pioche la carte 17.");
+        check("1 take 8", "Ada takes card 8 from the market.", "Ada prend la carte 8 au marché.");
+        check("* refill 30", "Card 30 joins the market.", "La carte 30 rejoint le marché.");
+    }
+
+    #[test]
+    fn what_is_of_no_event_is_not_told() {
+        for text in ["", "1", "* ?", "1 use 31", "* use 3", "1 roll R", "* roll", "* roll ", "* roll RX", "1 RB g5 g6"]
+        {
+            assert_eq!(tell(text), None, "{text}");
+        }
+        for text in ["* deal 5 1 2", "* deal 1 2", "1 keep 1 2", "* market 1 2 3 4", "1 reroll RRRRRR", "1 use 03"] {
+            assert_eq!(tell(text), None, "{text}");
+        }
+    }
+}
