@@ -2,6 +2,7 @@
 
 mod fuzz;
 mod shell;
+mod strength;
 mod test;
 mod web;
 
@@ -44,6 +45,15 @@ enum Command {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         args: Vec<String>,
     },
+    /// Measure the strength of the bots and fill in the tables of BENCHMARKS.md; goes on where it was interrupted
+    Strength {
+        /// A small sample of each line, to try the command out
+        #[arg(long)]
+        quick: bool,
+        /// A `tablee` that is already built
+        #[arg(long)]
+        binary: Option<std::path::PathBuf>,
+    },
     /// Take pictures of every page and board, for people to look at
     Screenshots,
 }
@@ -66,6 +76,7 @@ fn main() -> anyhow::Result<()> {
             let run = ["run", "--profile", "bench", "--package", "cli", "--", "bench"];
             cargo(run.into_iter().chain(args.iter().map(String::as_str)))
         }
+        Command::Strength { quick, binary } => strength::run(binary.as_deref(), quick),
         Command::Screenshots => {
             shell::add_wasm_target()?;
             web::install_browser()?;

@@ -27,10 +27,15 @@ pub(crate) fn add_wasm_target() -> anyhow::Result<()> {
 /// If it cannot be started or fails.
 pub(crate) fn run(command: &mut Command) -> anyhow::Result<()> {
     let told = format!("{command:?}").replace('"', "");
-    eprintln!("xtask: {told}");
+    self::told(&told);
     let status = command.status().with_context(|| format!("{told} cannot be started"))?;
     if !status.success() {
         bail!("{told}: {status}");
     }
     Ok(())
+}
+
+/// Says what is going on.
+pub(crate) fn told(what: &str) {
+    eprintln!("xtask: {what}");
 }
