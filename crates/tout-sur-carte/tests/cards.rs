@@ -3,18 +3,18 @@
 use serde::Deserialize;
 use tout_sur_carte::{Card, Colour};
 
-#[derive(Deserialize)]
+#[derive(Deserialize, PartialEq, Debug)]
 struct Printed {
     cards: Vec<PrintedCard>,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, PartialEq, Debug)]
 struct PrintedCard {
     id: u8,
     rows: Vec<PrintedRow>,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, PartialEq, Debug)]
 struct PrintedRow {
     colour: char,
     boxes: u8,
@@ -24,18 +24,13 @@ struct PrintedRow {
 #[test]
 fn the_cards_are_those_of_the_list() {
     let printed: Printed = serde_json::from_str(include_str!("../cards.json")).unwrap();
-    let listed: Vec<(u8, Vec<(char, u8, bool)>)> = printed
-        .cards
-        .iter()
-        .map(|card| (card.id, card.rows.iter().map(|row| (row.colour, row.boxes, row.sun)).collect()))
-        .collect();
-    let ours: Vec<(u8, Vec<(char, u8, bool)>)> = Card::all()
+    let ours = Card::all()
         .map(|card| {
-            let rows = card.boxes().iter().map(|(colour, boxes)| (colour.letter(), boxes, card.has_sun(colour)));
-            (card.number(), rows.collect())
+            let row = |(colour, boxes)| PrintedRow { colour: Colour::letter(colour), boxes, sun: card.has_sun(colour) };
+            PrintedCard { id: card.number(), rows: card.boxes().iter().map(row).collect() }
         })
         .collect();
-    assert_eq!(ours, listed);
+    assert_eq!(Printed { cards: ours }, printed);
 }
 
 #[test]
