@@ -1,7 +1,7 @@
 //! The laws that every game keeps, with the rare things of this one.
 
 use color_pop::{Chance, ColorPop, Move, Stage};
-use game::{Event, EventOf, Game, Seat, Turn};
+use game::{Event, EventOf, Game, Seat, Turn, below};
 use game_laws::{LawRng, Laws};
 
 type Step = EventOf<ColorPop>;
@@ -33,6 +33,17 @@ fn clear(play: &ColorPop, _: &mut LawRng) -> Option<Step> {
             (19 - play.board().of(*colour).len(), mv.group(play.board()).len(), mv.jokers().len())
         }
         Move::Jokers(_) => (0, 0, 0),
+    })
+}
+
+/// Leaves the own colours for last, when they hang together, and jokers even longer.
+fn own_last(play: &ColorPop, rng: &mut LawRng) -> Option<Step> {
+    let Turn::Seats(seats) = play.turn() else { return None };
+    let own = play.colours(seats.iter().next()?);
+    let salt = below(rng, 1 << 16);
+    best(play, |mv| {
+        let other = matches!(mv, Move::Group { colour, .. } if !own.contains(*colour));
+        (mv.jokers().is_empty(), other, (mv.group(play.board()).len() * salt) % 257)
     })
 }
 
@@ -68,6 +79,7 @@ fn color_pop_keeps_the_laws() {
         .steer("hoard jokers", hoard_jokers)
         .steer("jokers alone", jokers_alone)
         .steer("clear", clear)
+        .steer("own colours last", own_last)
         .rare("jokers alone", |_, event, _| matches!(moved(event), Some((_, Move::Jokers(_)))))
         .rare(
             "three jokers alone",
