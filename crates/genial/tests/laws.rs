@@ -1,8 +1,10 @@
 //! The laws of `game-laws`, on plays that reach what is rare.
 
-use game::{Event, EventOf, Game, Turn};
+use std::cmp::Reverse;
+
+use game::{Event, EventOf, Game, Seat, Turn};
 use game_laws::{LawRng, Laws};
-use genial::{Chance, Colour, Genial, Markers, Move, Placement, Stage, Tiles, Variant};
+use genial::{Chance, Colour, Genial, Markers, Move, Placement, Stage, Tile, Tiles, Variant};
 
 /// What a placement would make of the markers of the player to move, and how many bonus turns it would give.
 fn scored(play: &Genial, placement: Placement) -> genial::Scored {
@@ -10,11 +12,11 @@ fn scored(play: &Genial, placement: Placement) -> genial::Scored {
 }
 
 /// The placement with the greatest value, the first of equals.
-fn best<V: Ord>(play: &Genial, value: impl Fn(genial::Scored) -> V) -> Option<EventOf<Genial>> {
+fn best<V: Ord>(play: &Genial, value: impl Fn(Placement) -> V) -> Option<EventOf<Genial>> {
     let mut best: Option<(V, Move)> = None;
     play.each_move(play.seat(), |mv| {
         if let Move::Place(placement) = mv {
-            let value = value(scored(play, placement));
+            let value = value(placement);
             if best.as_ref().is_none_or(|(greatest, _)| value > *greatest) {
                 best = Some((value, mv));
             }
@@ -31,19 +33,29 @@ fn sorted(mut markers: Markers) -> Markers {
 /// Everyone raises the lowest markers and swaps when asked.
 fn careful(play: &Genial, _: &mut LawRng) -> Option<EventOf<Genial>> {
     match play.stage() {
-        Stage::Place => best(play, |scored| sorted(scored.markers)),
+        Stage::Place => best(play, |placement| sorted(scored(play, placement).markers)),
         Stage::Swap => Some(Event::Move(play.seat(), Move::Swap)),
         _ => None,
     }
 }
 
-/// Seat 1 and its partner raise their lowest markers and draw what shows them; the others score as little as they can.
+/// Everyone draws and places what seat 1 needs: the long lines of one colour that this makes let seat 1, and above all
+/// a team, come to the end of all tracks.
 fn helped(play: &Genial, rng: &mut LawRng) -> Option<EventOf<Genial>> {
-    let favoured = play.seat().index().is_multiple_of(2);
+    let helped = play.markers(Seat::new(0));
+    // The further a marker is behind, the more a step is worth.
+    let missing = |marker: u8| u32::from(play.track().top() - marker).pow(3);
     match play.stage() {
-        Stage::Place if favoured => best(play, |scored| sorted(scored.markers)),
-        Stage::Place => best(play, |scored| std::cmp::Reverse(scored.markers.map(u32::from).iter().sum::<u32>())),
-        Stage::Draw if favoured => Some(Event::Chance(lucky(play, rng))),
+        Stage::Place => best(play, |placement| {
+            let markers = play.track().score(helped, placement, play.board().points(placement)).markers;
+            Reverse(markers.into_iter().map(missing).sum::<u32>())
+        }),
+        Stage::Draw => {
+            let need = |colour: Colour| missing(helped[colour.index()]);
+            let worth = |tile: &Tile| need(tile.colours().0) + need(tile.colours().1);
+            let draws = (0..8).map(|_| play.sample(rng));
+            draws.max_by_key(|chance| chance.tiles().iter().map(worth).sum::<u32>()).map(Event::Chance)
+        }
         _ => None,
     }
 }
@@ -54,7 +66,8 @@ fn hoarding(play: &Genial, rng: &mut LawRng) -> Option<EventOf<Genial>> {
         Stage::Place => {
             let markers = play.markers(play.seat());
             let ready = markers.iter().all(|&marker| marker >= 15) || play.bonus() > 0;
-            best(play, |scored| {
+            best(play, |placement| {
+                let scored = scored(play, placement);
                 let raised: u32 = scored.markers.map(|marker| u32::from(marker.min(17))).iter().sum();
                 (if ready { i32::from(scored.bonus) } else { -i32::from(scored.bonus) }, raised)
             })
@@ -91,7 +104,7 @@ fn scores(before: &Genial, event: &EventOf<Genial>, condition: impl Fn(Placement
 fn laws() {
     let variant = |play: &Genial| game::Game::options(play).variant;
     Laws::<Genial>::new()
-        .plays(12)
+        .plays(24)
         .steer("careful", careful)
         .steer("helped", helped)
         .steer("hoarding", hoarding)

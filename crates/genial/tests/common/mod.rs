@@ -6,17 +6,17 @@ use genial::{Board, Genial, Markers, Options, SeatView, Showing, Stage, Tiles, V
 use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
 
 /// A position in which a seat is to place a tile.
-pub struct Position {
+pub(crate) struct Position {
     view: View,
 }
 
 impl Position {
     /// Everyone's markers at 0, these tiles on the board, and these on the rack of the seat to play.
     #[track_caller]
-    pub fn new(options: Options, board: &[&str], seat: u8, rack: &str) -> Self {
+    pub(crate) fn new(options: Options, board: &[&str], seat: u8, rack: &str) -> Self {
         let mut laid = Board::new(options.players.max(2) + 3);
         board.iter().for_each(|placement| laid.place(placement.parse().expect(placement)));
-        let seats = Seat::all(options.players).map(|other| SeatView {
+        let seats = Seat::all(options.players).map(|_| SeatView {
             markers: [0; 6],
             count: if options.variant == Variant::Solo { 1 } else { 6 },
             rack: None,
@@ -41,7 +41,7 @@ impl Position {
     }
 
     /// The same with the markers of a seat (and of its partner).
-    pub fn markers(mut self, seat: u8, markers: Markers) -> Self {
+    pub(crate) fn markers(mut self, seat: u8, markers: Markers) -> Self {
         let teams = self.view.options.variant == Variant::Teams;
         for (index, other) in self.view.seats.iter_mut().enumerate() {
             if index == usize::from(seat - 1) || (teams && index % 2 == usize::from(seat - 1) % 2) {
@@ -52,22 +52,22 @@ impl Position {
     }
 
     /// A play in this position; what is not given is drawn.
-    pub fn play(&self) -> Genial {
+    pub(crate) fn play(&self) -> Genial {
         Genial::imagine(&self.view, &mut ChaCha8Rng::seed_from_u64(1))
     }
 }
 
-pub fn tiles(text: &str) -> Tiles {
+pub(crate) fn tiles(text: &str) -> Tiles {
     text.split_whitespace().map(|tile| tile.parse::<genial::Tile>().expect(tile)).collect()
 }
 
-pub fn seat(number: u8) -> Seat {
+pub(crate) fn seat(number: u8) -> Seat {
     Seat::new(number - 1)
 }
 
 /// Lets these events happen.
 #[track_caller]
-pub fn tell(play: &mut Genial, events: &[&str]) {
+pub(crate) fn tell(play: &mut Genial, events: &[&str]) {
     for text in events {
         let event = play.read(text).unwrap_or_else(|refused| panic!("{text}: {:?}", refused.message()));
         play.apply(event);
@@ -76,12 +76,12 @@ pub fn tell(play: &mut Genial, events: &[&str]) {
 
 /// The identifier of the message that refuses the event.
 #[track_caller]
-pub fn refused(play: &Genial, event: &str) -> &'static str {
+pub(crate) fn refused(play: &Genial, event: &str) -> &'static str {
     play.read(event).expect_err(event).message().id
 }
 
 /// Lets chance and, by this rule, players decide until a seat is to place a tile or the play is over.
-pub fn settle(play: &mut Genial, answer: genial::Move, rng: &mut ChaCha8Rng) {
+pub(crate) fn settle(play: &mut Genial, answer: genial::Move, rng: &mut ChaCha8Rng) {
     while play.stage() != Stage::Place && play.turn() != Turn::Over {
         match play.turn() {
             Turn::Chance => play.resolve(play.sample(rng)),
