@@ -38,6 +38,44 @@ game-blockers = Blockers!
 
 ### Génial
 
+genial-red = red
+genial-yellow = yellow
+genial-blue = blue
+genial-green = green
+genial-purple = purple
+genial-orange = orange
+genial-setup-standard = The standard game is for 2 to 4 players.
+genial-setup-teams = The game in teams is for 4 players.
+genial-setup-solo = The solo game is for 1 player.
+genial-not-your-turn = It is not your turn.
+genial-not-adjacent = The cells { $one } and { $other } are not next to each other.
+genial-outside = { $cell } is outside the board for this number of players.
+genial-taken = There is already a symbol on { $cell }.
+genial-not-in-rack = You do not have the tile { $tile }.
+genial-must-open = Your first tile must touch a printed symbol that no tile touches yet.
+genial-no-swap-now = Place a tile first: whether you may swap your tiles is seen at the end of your turn.
+genial-answer-swap = Say first whether you swap your tiles: “swap” or “keep”.
+genial-no-draw-now = No tiles are drawn now.
+genial-rack-expected = The first six tiles of { $seat } come now.
+genial-draw-expected = { $seat } is to draw now.
+genial-wrong-count = { $count ->
+    [one] Exactly one tile is drawn here.
+   *[other] Exactly { $count } tiles are drawn here.
+    }
+genial-not-in-bag = There are not that many { $tile } tiles left in the bag.
+genial-tell-rack = { $seat } begins with { $tiles }.
+genial-tell-rack-hidden = { $seat } draws the first six tiles.
+genial-tell-place = { $seat } places { $first } on { $one } and { $second } on { $other }.
+genial-tell-place-double = { $seat } places double { $colour } on { $one } and { $other }.
+genial-tell-draw = { $seat } draws { $tiles }.
+genial-tell-draw-hidden = { $count ->
+    [one] { $seat } draws a tile.
+   *[other] { $seat } draws { $count } tiles.
+    }
+genial-tell-keep = { $seat } could swap, but keeps the tiles.
+genial-tell-swap = { $seat } swaps the tiles.
+genial-tell-swap-shown = { $seat } shows { $tiles } and swaps them.
+
 ### Criss Cross
 
 criss-cross-not-now = There is nothing to decide here right now.

@@ -38,6 +38,44 @@ game-blockers = Blockers!
 
 ### Génial
 
+genial-red = rouge
+genial-yellow = jaune
+genial-blue = bleu
+genial-green = vert
+genial-purple = violet
+genial-orange = orange
+genial-setup-standard = Le jeu normal se joue de 2 à 4.
+genial-setup-teams = Le jeu en équipes se joue à 4.
+genial-setup-solo = Le jeu en solitaire se joue seul.
+genial-not-your-turn = Ce n’est pas à toi de jouer.
+genial-not-adjacent = Les cases { $one } et { $other } ne se touchent pas.
+genial-outside = { $cell } est hors du plateau pour ce nombre de joueurs.
+genial-taken = Il y a déjà un symbole en { $cell }.
+genial-not-in-rack = Tu n’as pas la tuile { $tile }.
+genial-must-open = Ta première tuile doit toucher un symbole imprimé qu’aucune tuile ne touche encore.
+genial-no-swap-now = Pose d’abord une tuile : c’est à la fin de ton tour qu’on voit si tu peux échanger les tiennes.
+genial-answer-swap = Dis d’abord si tu échanges tes tuiles : « swap » pour échanger, « keep » pour garder.
+genial-no-draw-now = On ne pioche pas de tuiles maintenant.
+genial-rack-expected = C’est le moment de piocher les six premières tuiles de { $seat }.
+genial-draw-expected = C’est à { $seat } de piocher.
+genial-wrong-count = { $count ->
+    [one] Ici on pioche exactement une tuile.
+   *[other] Ici on pioche exactement { $count } tuiles.
+    }
+genial-not-in-bag = Il ne reste pas autant de tuiles { $tile } dans le sac.
+genial-tell-rack = { $seat } commence avec { $tiles }.
+genial-tell-rack-hidden = { $seat } pioche ses six premières tuiles.
+genial-tell-place = { $seat } pose { $first } en { $one } et { $second } en { $other }.
+genial-tell-place-double = { $seat } pose un double { $colour } en { $one } et { $other }.
+genial-tell-draw = { $seat } pioche { $tiles }.
+genial-tell-draw-hidden = { $count ->
+    [one] { $seat } pioche une tuile.
+   *[other] { $seat } pioche { $count } tuiles.
+    }
+genial-tell-keep = { $seat } pourrait échanger ses tuiles, mais les garde.
+genial-tell-swap = { $seat } échange ses tuiles.
+genial-tell-swap-shown = { $seat } montre { $tiles } et les échange.
+
 ### Criss Cross
 
 criss-cross-not-now = Il n’y a rien à décider ici pour le moment.
