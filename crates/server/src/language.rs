@@ -1,0 +1,54 @@
+//! The visitor's language, by what the browser says it prefers.
+
+use axum::{
+    http::{HeaderMap, HeaderValue, header},
+    response::{IntoResponse, Redirect, Response},
+};
+
+/// Languages that pages are served in; the last stands in for all others.
+pub(crate) const SPOKEN: [&str; 2] = ["fr", "en"];
+
+pub(crate) async fn to_the_visitors(headers: HeaderMap) -> Response {
+    let wishes = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let mut response = Redirect::temporary(&format!("/{}", preferred(wishes))).into_response();
+    response.headers_mut().insert(header::VARY, HeaderValue::from_static("accept-language"));
+    response
+}
+
+/// The first spoken language in the order of the visitor's wishes, else English.
+fn preferred(wishes: &str) -> &'static str {
+    let mut wishes: Vec<(f32, &str)> = wishes
+        .split(',')
+        .filter_map(|wish| {
+            let mut parts = wish.trim().split(';');
+            let code = parts.next()?.split('-').next()?;
+            let weight = parts.find_map(|part| part.trim().strip_prefix("q=")?.parse().ok()).unwrap_or(1.0);
+            (weight > 0.0).then_some((weight, code))
+        })
+        .collect();
+    // The sort is stable: equal wishes stay in the order they were given.
+    wishes.sort_by(|a, b| b.0.total_cmp(&a.0));
+    let spoken = |code: &str| SPOKEN.into_iter().find(|spoken| spoken.eq_ignore_ascii_case(code));
+    wishes.iter().find_map(|(_, code)| spoken(code)).unwrap_or("en")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::preferred;
+
+    #[test]
+    fn the_most_wanted_language_we_speak_is_chosen() {
+        for (wishes, expected) in [
+            ("fr-CH, fr;q=0.9, en;q=0.8", "fr"),
+            ("de, en;q=0.3, fr;q=0.7", "fr"),
+            ("en-GB", "en"),
+            ("fr;q=0, en;q=0.1", "en"),
+            ("de", "en"),
+            ("*", "en"),
+            ("", "en"),
+            (";;q=x,,", "en"),
+        ] {
+            assert_eq!(preferred(wishes), expected, "{wishes}");
+        }
+    }
+}
