@@ -1,0 +1,211 @@
+//! The client: compiled to WebAssembly, bound to JavaScript, named by its content, compressed, ready to be embedded.
+
+use std::{
+    collections::BTreeMap,
+    env, fs,
+    io::Write as _,
+    path::{Path, PathBuf},
+    process::{Child, Command},
+    thread,
+    time::{Duration, UNIX_EPOCH},
+};
+
+use anyhow::{Context, Result};
+use sha2::{Digest, Sha256};
+use wasm_bindgen_cli_support::Bindgen;
+
+use crate::shell::{self, cargo};
+
+/// Where the server finds the files that it embeds.
+const DIST: &str = "target/web/dist";
+
+/// Builds the client, unless nothing that it is made of has changed. `release` is small and fast; without it the build
+/// itself is quick, for developers.
+pub(crate) fn build(release: bool) -> Result<()> {
+    let inputs = format!("{}\nrelease {release}\n", inputs()?);
+    let stamp = Path::new(DIST).with_extension("inputs");
+    if fs::read_to_string(&stamp).is_ok_and(|built| built == inputs) {
+        eprintln!("xtask: the client is up to date");
+        return Ok(());
+    }
+    let profile = if release { "wasm" } else { "dev" };
+    let target = ["--target", "wasm32-unknown-unknown", "--profile", profile];
+    cargo(["build", "--package", "web", "--package", "engine"].into_iter().chain(target))?;
+
+    let folder = if release { "wasm" } else { "debug" };
+    let compiled = target_folder().join("wasm32-unknown-unknown").join(folder);
+    let bound = Path::new(DIST).with_file_name("bound");
+    for module in ["web", "engine"] {
+        Bindgen::new()
+            .input_path(compiled.join(format!("{module}.wasm")))
+            .web(true)?
+            .typescript(false)
+            .remove_name_section(release)
+            .generate(bound.join(module))
+            .with_context(|| format!("{module}.wasm cannot be bound"))?;
+    }
+    assemble(&bound, release)?;
+    fs::write(stamp, inputs)?;
+    Ok(())
+}
+
+/// Rebuilds the client and restarts the server on every change, until it is interrupted. A development build of the
+/// server reads the client's files anew for each request, so a change of the client alone needs no restart.
+pub(crate) fn dev() -> Result<()> {
+    let mut server: Option<Child> = None;
+    let (mut client, mut served) = (String::new(), String::new());
+    loop {
+        let now = inputs()?;
+        if now != client {
+            // A mistake in the client is the compiler's to tell; the loop goes on with the next change.
+            if let Err(error) = build(false) {
+                eprintln!("xtask: {error:#}");
+            }
+            client = now;
+        }
+        let now = listing(&["crates/server", "crates/cli", "crates/bots", "crates/search"])?;
+        if now != served {
+            if let Some(mut old) = server.take() {
+                old.kill()?;
+                old.wait()?;
+            }
+            match cargo(["build", "--package", "cli"]) {
+                Ok(()) => {
+                    server = Some(Command::new(target_folder().join("debug/tablee")).arg("serve").spawn()?);
+                }
+                Err(error) => eprintln!("xtask: {error:#}"),
+            }
+            served = now;
+        }
+        thread::sleep(Duration::from_millis(500));
+    }
+}
+
+/// Takes pictures of every page and board into target/screenshots.
+pub(crate) fn screenshots() -> Result<()> {
+    cargo(["test", "--package", "e2e", "--test", "screenshots", "--", "--ignored", "--nocapture"])
+}
+
+/// Installs Debian's chromium and its driver where they are missing.
+pub(crate) fn install_browser() -> Result<()> {
+    let there = |program: &str| {
+        let found = Command::new(program).arg("--version").output();
+        found.is_ok_and(|output| output.status.success())
+    };
+    if there("chromium") && there("chromedriver") {
+        return Ok(());
+    }
+    shell::run(Command::new("apt-get").arg("update"))?;
+    let packages = ["chromium", "chromium-driver"];
+    shell::run(Command::new("apt-get").args(["install", "-y", "--no-install-recommends"]).args(packages))
+}
+
+/// Puts the files together: each named by its content, the page and the scripts speaking of them by these names.
+fn assemble(bound: &Path, release: bool) -> Result<()> {
+    let source = Path::new("crates/web");
+    if Path::new(DIST).exists() {
+        fs::remove_dir_all(DIST)?;
+    }
+    fs::create_dir_all(Path::new(DIST).join("assets"))?;
+    let mut names = BTreeMap::new();
+    let mut put = |key: &str, extension: &str, content: &[u8]| -> Result<()> {
+        let hash: String = Sha256::digest(content).iter().take(6).map(|byte| format!("{byte:02x}")).collect();
+        let path = format!("assets/{key}-{hash}.{extension}");
+        write_compressed(&Path::new(DIST).join(&path), content, release)?;
+        names.insert(format!("{{{{{key}.{extension}}}}}"), format!("/{path}"));
+        Ok(())
+    };
+    for (module, key) in [("web", "page"), ("engine", "engine")] {
+        put(key, "js", &fs::read(bound.join(module).join(format!("{module}.js")))?)?;
+        put(key, "wasm", &fs::read(bound.join(module).join(format!("{module}_bg.wasm")))?)?;
+    }
+    put("style", "css", styles(&source.join("style"))?.as_bytes())?;
+    put("icon", "svg", &fs::read(source.join("icon.svg"))?)?;
+
+    let filled = |file: &str, names: &BTreeMap<String, String>| -> Result<String> {
+        let text = fs::read_to_string(source.join(file)).with_context(|| format!("{file} is missing"))?;
+        Ok(names.iter().fold(text, |text, (key, name)| text.replace(key, name)))
+    };
+    for script in ["worker", "boot"] {
+        let content = filled(&format!("{script}.js"), &names)?;
+        let hash: String = Sha256::digest(&content).iter().take(6).map(|byte| format!("{byte:02x}")).collect();
+        let path = format!("assets/{script}-{hash}.js");
+        write_compressed(&Path::new(DIST).join(&path), content.as_bytes(), release)?;
+        names.insert(format!("{{{{{script}.js}}}}"), format!("/{path}"));
+    }
+    write_compressed(&Path::new(DIST).join("index.html"), filled("index.html", &names)?.as_bytes(), release)
+}
+
+/// All style sheets as one, in the order of their names.
+fn styles(folder: &Path) -> Result<String> {
+    let mut files: Vec<PathBuf> = fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<Result<_>>()?;
+    files.sort();
+    let mut all = String::new();
+    for file in files.iter().filter(|file| file.extension().is_some_and(|extension| extension == "css")) {
+        all.push_str(&fs::read_to_string(file)?);
+    }
+    Ok(all)
+}
+
+/// Writes a file and, for a release, its two compressed forms.
+fn write_compressed(path: &Path, content: &[u8], release: bool) -> Result<()> {
+    fs::write(path, content)?;
+    if !release {
+        return Ok(());
+    }
+    let with = |suffix: &str| {
+        let mut name = path.as_os_str().to_owned();
+        name.push(suffix);
+        PathBuf::from(name)
+    };
+    let mut brotli = brotli::CompressorWriter::new(fs::File::create(with(".br"))?, 1 << 16, 11, 22);
+    brotli.write_all(content)?;
+    brotli.flush()?;
+    drop(brotli);
+    let mut gzip = flate2::write::GzEncoder::new(fs::File::create(with(".gz"))?, flate2::Compression::best());
+    gzip.write_all(content)?;
+    gzip.finish()?;
+    eprintln!(
+        "xtask: {} {} kB, {} kB as brotli",
+        path.file_name().unwrap_or_default().to_string_lossy(),
+        content.len() / 1000,
+        fs::metadata(with(".br"))?.len() / 1000
+    );
+    Ok(())
+}
+
+/// All that the client is made of, each file with its size and time.
+fn inputs() -> Result<String> {
+    let games = ["crates/genial", "crates/criss-cross", "crates/tout-sur-carte", "crates/color-pop", "crates/blockers"];
+    let others = ["game", "catalog", "search", "bots", "texts", "table", "engine", "web"];
+    let others: Vec<String> = others.iter().map(|name| format!("crates/{name}")).collect();
+    let mut all: Vec<&str> = games.to_vec();
+    all.extend(others.iter().map(String::as_str));
+    all.extend(["xtask/src/web.rs", "Cargo.lock", "Cargo.toml"]);
+    listing(&all)
+}
+
+fn listing(paths: &[&str]) -> Result<String> {
+    fn walk(path: &Path, list: &mut Vec<String>) -> Result<()> {
+        if path.is_dir() {
+            for entry in fs::read_dir(path)? {
+                walk(&entry?.path(), list)?;
+            }
+        } else if path.extension().is_none_or(|extension| extension != "md") {
+            let file = fs::metadata(path)?;
+            let changed = file.modified()?.duration_since(UNIX_EPOCH)?.as_millis();
+            list.push(format!("{} {} {changed}", path.display(), file.len()));
+        }
+        Ok(())
+    }
+    let mut list = Vec::new();
+    for path in paths {
+        walk(Path::new(path), &mut list)?;
+    }
+    list.sort();
+    Ok(list.join("\n"))
+}
+
+fn target_folder() -> PathBuf {
+    env::var_os("CARGO_TARGET_DIR").map_or_else(|| PathBuf::from("target"), PathBuf::from)
+}
