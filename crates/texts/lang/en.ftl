@@ -148,6 +148,52 @@ tout-sur-carte-tell-refill = Card { $card } joins the market.
 
 ### Color Pop
 
+color-pop-green = green
+color-pop-yellow = yellow
+color-pop-orange = orange
+color-pop-blue = blue
+color-pop-pink = pink
+color-pop-joker = joker
+color-pop-variant-players = This variant is for another number of players: standard for 2 to 5, solo for 1, two-colours for 2, teams for 4.
+color-pop-secrets-only-solo = Only a solo game has the option “{ $option }”.
+color-pop-not-your-turn = It is not your turn.
+color-pop-empty-cell = There is no token on { $cell }.
+color-pop-other-colour = The token on { $cell } is not { $colour }.
+color-pop-not-a-joker = The token on { $cell } is not a joker.
+color-pop-joker-apart = The joker on { $cell } is not connected to the group.
+color-pop-joker-left-out = All jokers count: the one on { $cell } belongs to the group too.
+color-pop-lone-token = The token on { $cell } is alone: a group has at least two.
+color-pop-every-colour-touches = All five colours touch these jokers, so they cannot go alone: name a colour.
+color-pop-not-the-first = This group is written with its first cell, { $cell }.
+color-pop-not-the-board = The tokens are on the grid already.
+color-pop-not-a-secret = No secret colours are drawn now.
+color-pop-wrong-tokens = There are { $count } tokens of this kind: { $token }; there should be { $right }.
+color-pop-too-large = More than { $most } { $colour } tokens are connected at { $cell }; the grid has to be filled again.
+color-pop-other-seat = It is { $seat } who draws now.
+color-pop-wrong-secrets = { $count ->
+    [one] Exactly one secret colour is drawn here.
+   *[other] Exactly { $count } secret colours are drawn here.
+    }
+color-pop-colour-dealt = Somebody has { $colour } already.
+color-pop-tell-board = The tokens are on the grid.
+color-pop-tell-secret-1 = { $seat }’s secret colour is { $colour1 }.
+color-pop-tell-secret-2 = { $seat }’s secret colours are { $colour1 } and { $colour2 }.
+color-pop-tell-secret-3 = { $seat }’s secret colours are { $colour1 }, { $colour2 } and { $colour3 }.
+color-pop-tell-secret-4 = { $seat }’s secret colours are { $colour1 }, { $colour2 }, { $colour3 } and { $colour4 }.
+color-pop-tell-secret-5 = { $seat }’s secret colours are { $colour1 }, { $colour2 }, { $colour3 }, { $colour4 } and { $colour5 }.
+color-pop-tell-secret-hidden = { $count ->
+    [one] { $seat } draws a secret colour.
+   *[other] { $seat } draws { $count } secret colours.
+    }
+color-pop-tell-group = { $count ->
+    [0] { $seat } removes the { $colour } group on { $cell }.
+    [one] { $seat } removes the { $colour } group on { $cell } with the joker on { $jokers }.
+   *[other] { $seat } removes the { $colour } group on { $cell } with the jokers on { $jokers }.
+    }
+color-pop-tell-group-last = { color-pop-tell-group } The secrets, seat by seat: { $secrets }.
+color-pop-tell-jokers = { $seat } removes the jokers on { $jokers }.
+color-pop-tell-jokers-last = { color-pop-tell-jokers } The secrets, seat by seat: { $secrets }.
+
 ### Blockers!
 
 blockers-colour-1 = red

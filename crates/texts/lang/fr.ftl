@@ -148,6 +148,52 @@ tout-sur-carte-tell-refill = La carte { $card } rejoint le marché.
 
 ### Color Pop
 
+color-pop-green = vert
+color-pop-yellow = jaune
+color-pop-orange = orange
+color-pop-blue = bleu
+color-pop-pink = rose
+color-pop-joker = joker
+color-pop-variant-players = Cette variante se joue à un autre nombre : standard de 2 à 5, solo seul, two-colours à 2, teams à 4.
+color-pop-secrets-only-solo = L’option « { $option } » n’existe qu’en solo.
+color-pop-not-your-turn = Ce n’est pas à toi de jouer.
+color-pop-empty-cell = Il n’y a pas de jeton en { $cell }.
+color-pop-other-colour = Le jeton en { $cell } n’est pas { $colour }.
+color-pop-not-a-joker = Le jeton en { $cell } n’est pas un joker.
+color-pop-joker-apart = Le joker en { $cell } n’est pas relié au groupe.
+color-pop-joker-left-out = Tous les jokers comptent : celui en { $cell } fait aussi partie du groupe.
+color-pop-lone-token = Le jeton en { $cell } est isolé : un groupe en compte au moins deux.
+color-pop-every-colour-touches = Les cinq couleurs touchent ces jokers, ils ne peuvent donc pas partir seuls : nomme une couleur.
+color-pop-not-the-first = Ce groupe s’écrit avec sa première case, { $cell }.
+color-pop-not-the-board = Les jetons sont déjà sur la grille.
+color-pop-not-a-secret = On ne tire pas de couleur secrète maintenant.
+color-pop-wrong-tokens = Nombre de jetons de cette sorte ({ $token }) : { $count } au lieu de { $right }.
+color-pop-too-large = Plus de { $most } jetons de couleur { $colour } se touchent en { $cell } ; il faut remplir la grille à nouveau.
+color-pop-other-seat = C’est à { $seat } de tirer.
+color-pop-wrong-secrets = { $count ->
+    [one] Ici on tire exactement une couleur secrète.
+   *[other] Ici on tire exactement { $count } couleurs secrètes.
+    }
+color-pop-colour-dealt = Quelqu’un a déjà tiré le { $colour }.
+color-pop-tell-board = Les jetons sont sur la grille.
+color-pop-tell-secret-1 = { $seat } a pour couleur secrète { $colour1 }.
+color-pop-tell-secret-2 = { $seat } a pour couleurs secrètes { $colour1 } et { $colour2 }.
+color-pop-tell-secret-3 = { $seat } a pour couleurs secrètes { $colour1 }, { $colour2 } et { $colour3 }.
+color-pop-tell-secret-4 = { $seat } a pour couleurs secrètes { $colour1 }, { $colour2 }, { $colour3 } et { $colour4 }.
+color-pop-tell-secret-5 = { $seat } a pour couleurs secrètes { $colour1 }, { $colour2 }, { $colour3 }, { $colour4 } et { $colour5 }.
+color-pop-tell-secret-hidden = { $count ->
+    [one] { $seat } tire une couleur secrète.
+   *[other] { $seat } tire { $count } couleurs secrètes.
+    }
+color-pop-tell-group = { $count ->
+    [0] { $seat } retire le groupe { $colour } en { $cell }.
+    [one] { $seat } retire le groupe { $colour } en { $cell } avec le joker en { $jokers }.
+   *[other] { $seat } retire le groupe { $colour } en { $cell } avec les jokers en { $jokers }.
+    }
+color-pop-tell-group-last = { color-pop-tell-group } Les secrets, place par place : { $secrets }.
+color-pop-tell-jokers = { $seat } retire les jokers en { $jokers }.
+color-pop-tell-jokers-last = { color-pop-tell-jokers } Les secrets, place par place : { $secrets }.
+
 ### Blockers!
 
 blockers-colour-1 = rouge
