@@ -170,10 +170,11 @@ const CHOOSE: [[u32; 7]; 121] = {
 mod tests {
     use std::collections::HashMap;
 
+    use game::{Game, Observer, Turn};
     use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
 
     use super::*;
-    use crate::Tile;
+    use crate::{Move, Options, Stage, Tile};
 
     fn tiles(text: &str) -> Tiles {
         text.split_whitespace().map(|tile| tile.parse::<Tile>().unwrap()).collect()
@@ -246,5 +247,45 @@ mod tests {
         let racks =
             [hidden(1, 2, ("R", 0, 1), "RR YY YY"), hidden(2, 1, ("", 0, 0), "YY"), hidden(3, 2, ("G", 1, 2), "")];
         check_odds(&racks, "RY RR RR YY YY BG GG");
+    }
+
+    #[test]
+    fn the_real_racks_are_always_among_those_left_open() {
+        let mut swaps = 0;
+        for seed in 0..120 {
+            let mut rng = ChaCha8Rng::seed_from_u64(seed);
+            let options = [Options::for_players(2), Options::for_players(4), Options::TEAMS][seed as usize % 3];
+            let mut play = Genial::new(&options).unwrap();
+            while play.turn() != Turn::Over {
+                match play.turn() {
+                    Turn::Chance => play.resolve(play.sample(&mut rng)),
+                    _ if play.stage() == Stage::Swap => {
+                        swaps += 1;
+                        play.play(play.seat(), Move::Swap);
+                    }
+                    _ => play.play(play.seat(), play.random_move(play.seat(), &mut rng)),
+                }
+                Observer::all(options.players).for_each(|observer| check_truth(&play, observer));
+            }
+        }
+        assert!(swaps > 100, "{swaps}");
+    }
+
+    #[track_caller]
+    fn check_truth(play: &Genial, observer: Observer) {
+        let view = play.view(observer);
+        let mut left = view.unseen();
+        for hidden in hidden_racks(&view) {
+            let rack = play.rack(hidden.seat);
+            assert!(hidden.showing.allows(rack), "{observer:?} thinks {rack} cannot be: {:?}", hidden.showing);
+            let open = left.minus(hidden.elsewhere);
+            assert!(
+                rack.minus(open).is_empty(),
+                "{observer:?} thinks {rack} cannot be: {} are elsewhere",
+                hidden.elsewhere
+            );
+            left = left.minus(rack);
+        }
+        assert_eq!(left, play.bag());
     }
 }
