@@ -17,7 +17,7 @@ use crate::{
 pub type LawRng = ChaCha8Rng;
 
 /// How many plays are compared with imagined ones, over all options.
-const IMAGINED: u32 = 1500;
+const IMAGINED: u32 = 2400;
 
 /// All laws for one game: says how often to play, how to reach what is rare, and then checks.
 pub struct Laws<G: Game> {

@@ -1,7 +1,7 @@
 //! Twins: plays that differ from the real one only in what one observer was not shown. That observer's views must stay
 //! equal for as long as the shown events do, however much later a hidden thing might slip out.
 
-use game::{Event, EventOf, Game, Observer, Turn};
+use game::{Event, EventOf, Game, Observer, Turn, below};
 
 use crate::{
     LawRng,
@@ -29,12 +29,12 @@ impl<G: Game> Twins<G> {
         Self { alive: Vec::new() }
     }
 
-    /// Begins a twin for every observer, as far as there is room.
-    pub(crate) fn begin(&mut self, play: &G) {
-        for observer in Observer::all(play.players()) {
-            if self.alive.len() < MOST {
-                self.alive.push(Twin { observer, play: play.clone(), life: LIFE });
-            }
+    /// Begins twins for two observers, as far as there is room.
+    pub(crate) fn begin(&mut self, play: &G, rng: &mut LawRng) {
+        let observers: Vec<Observer> = Observer::all(play.players()).collect();
+        for _ in self.alive.len()..MOST.min(self.alive.len() + 2) {
+            let observer = observers[below(rng, observers.len() as u32) as usize];
+            self.alive.push(Twin { observer, play: play.clone(), life: LIFE });
         }
     }
 

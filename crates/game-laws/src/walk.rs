@@ -80,12 +80,13 @@ impl<G: Game> Walk<'_, G> {
         let mut draws = rng(seed, 0);
         let mut twins = Twins::new();
         let mut moves = Vec::new();
+        let mut mid_step = false;
         loop {
             moves::check(&play, &mut self.probe, &mut moves)?;
             let close = self.books.is_close(&mut self.probe);
             if close {
-                self.look_closely(&play)?;
-                twins.begin(&play);
+                self.look_closely(&play, mid_step)?;
+                twins.begin(&play, &mut self.probe);
             }
             let Some(event) = self.choose(&play, &mut draws) else { break };
             replay::check_event(&play, event)?;
@@ -93,6 +94,7 @@ impl<G: Game> Walk<'_, G> {
                 replay::check_misread(&play, event)?;
             }
             let before = play.clone();
+            mid_step = matches!(play.turn(), Turn::Seats(seats) if seats.len() > 1);
             play.apply(event);
             self.course.events.push(event);
             twins.follow(&before, event, &play, &mut self.probe)?;
@@ -107,7 +109,7 @@ impl<G: Game> Walk<'_, G> {
         }
         ending::check_standings(&play)?;
         if seed.is_multiple_of(4) {
-            self.look_closely(&play)?;
+            self.look_closely(&play, false)?;
         }
         replay::check(&play, options, &self.course.events)
     }
@@ -127,7 +129,7 @@ impl<G: Game> Walk<'_, G> {
     }
 
     /// The laws that take longer, on some of the positions.
-    fn look_closely(&mut self, play: &G) -> Kept {
+    fn look_closely(&mut self, play: &G, mid_step: bool) -> Kept {
         let probe = &mut self.probe;
         moves::check_closely(play, &mut self.books.pool, probe)?;
         self.books.dice.check(play, self.books.dice_positions, probe)?;
@@ -135,7 +137,7 @@ impl<G: Game> Walk<'_, G> {
         commits::check(play, probe)?;
         views::check_serialises(play)?;
         views::check_shown(play, probe)?;
-        imagined::check(play, probe)?;
+        imagined::check(play, mid_step, probe)?;
         ending::check_standings(play)
     }
 }

@@ -74,6 +74,7 @@ flawed! {
     ViewLost breaks ViewSerialises;
     LeakyView breaks NoLeak;
     LateLeak breaks NoLeak;
+    LeakAfterwards breaks NoLeak;
     LeakyBid breaks NoLeak;
     LeakyShown breaks ShownIsKnown;
     LostCard breaks ImagineFaithful;
@@ -115,5 +116,13 @@ fn a_broken_law_is_told_with_options_seed_and_events() {
 fn every_law_is_broken_by_some_toy() {
     for law in Law::ALL {
         assert!(BROKEN.contains(&law) || law == Law::RareHappens, "no toy breaks `{law}`");
+    }
+}
+
+#[test]
+fn every_law_is_in_the_table() {
+    let table = include_str!("../src/lib.rs");
+    for law in Law::ALL {
+        assert!(table.contains(&format!("//! | {law} | ")), "`{law}` is missing");
     }
 }

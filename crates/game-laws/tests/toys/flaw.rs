@@ -80,6 +80,8 @@ pub(crate) enum Flaw {
     LeakyView,
     /// The view holds the hands of all, but only when bidding begins.
     LateLeak,
+    /// The view holds the hands of all, but only once the leader has decided.
+    LeakAfterwards,
     /// The spectator sees whether somebody bid high.
     LeakyBid,
     /// Everyone is shown what is drawn.

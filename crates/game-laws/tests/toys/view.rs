@@ -32,7 +32,8 @@ pub(crate) struct View {
 pub(crate) fn of(toy: &Toy, observer: Observer) -> View {
     let over = toy.stage == Stage::Over;
     let late = Flaw::LateLeak.is_in() && toy.stage == Stage::Bid && toy.bids == [0; 4];
-    let leaky = over || late || Flaw::LeakyView.is_in();
+    let afterwards = Flaw::LeakAfterwards.is_in() && toy.stage == Stage::Draw(Seat::new(0));
+    let leaky = over || late || afterwards || Flaw::LeakyView.is_in();
     let peeks = Flaw::LeakyBid.is_in() && observer == Observer::Spectator;
     View {
         observer,
@@ -49,7 +50,7 @@ pub(crate) fn of(toy: &Toy, observer: Observer) -> View {
         own_bid: observer.seat().map(|seat| toy.bids[seat.index()]),
         has_bid: toy.bids.map(|bid| bid > 0),
         hands: leaky.then_some(toy.hands),
-        leak: if peeks { u8::from(toy.bids.iter().any(|&bid| bid > 3)) } else { 0 },
+        leak: u8::from(peeks && toy.bids.iter().any(|&bid| bid > 3)),
         lost: u8::from(Flaw::ViewLost.is_in() && toy.round == 1),
     }
 }
