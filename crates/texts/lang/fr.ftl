@@ -176,11 +176,11 @@ color-pop-wrong-secrets = { $count ->
     }
 color-pop-colour-dealt = Quelqu’un a déjà tiré le { $colour }.
 color-pop-tell-board = Les jetons sont sur la grille.
-color-pop-tell-secret-1 = { $seat } a pour couleur secrète { $colour1 }.
-color-pop-tell-secret-2 = { $seat } a pour couleurs secrètes { $colour1 } et { $colour2 }.
-color-pop-tell-secret-3 = { $seat } a pour couleurs secrètes { $colour1 }, { $colour2 } et { $colour3 }.
-color-pop-tell-secret-4 = { $seat } a pour couleurs secrètes { $colour1 }, { $colour2 }, { $colour3 } et { $colour4 }.
-color-pop-tell-secret-5 = { $seat } a pour couleurs secrètes { $colour1 }, { $colour2 }, { $colour3 }, { $colour4 } et { $colour5 }.
+color-pop-tell-secret-1 = Couleur secrète pour { $seat } : { $colour1 }.
+color-pop-tell-secret-2 = Couleurs secrètes pour { $seat } : { $colour1 } et { $colour2 }.
+color-pop-tell-secret-3 = Couleurs secrètes pour { $seat } : { $colour1 }, { $colour2 } et { $colour3 }.
+color-pop-tell-secret-4 = Couleurs secrètes pour { $seat } : { $colour1 }, { $colour2 }, { $colour3 } et { $colour4 }.
+color-pop-tell-secret-5 = Couleurs secrètes pour { $seat } : { $colour1 }, { $colour2 }, { $colour3 }, { $colour4 } et { $colour5 }.
 color-pop-tell-secret-hidden = { $count ->
     [one] { $seat } tire une couleur secrète.
    *[other] { $seat } tire { $count } couleurs secrètes.

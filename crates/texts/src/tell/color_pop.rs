@@ -106,11 +106,11 @@ mod tests {
     fn every_event_is_told() {
         let board = ["GYB*OPPGYB"; 10].join("/");
         check(&format!("* board {board}"), "The tokens are on the grid.", "Les jetons sont sur la grille.");
-        check("* secret 1 G", "Ada’s secret colour is green.", "Ada a pour couleur secrète vert.");
+        check("* secret 1 G", "Ada’s secret colour is green.", "Couleur secrète pour Ada : vert.");
         check(
             "* secret 2 GB",
             "Max’s secret colours are green and blue.",
-            "Max a pour couleurs secrètes vert et bleu.",
+            "Couleurs secrètes pour Max : vert et bleu.",
         );
         check("* secret 2 ?", "Max draws a secret colour.", "Max tire une couleur secrète.");
         check("* secret 2 ??", "Max draws 2 secret colours.", "Max tire 2 couleurs secrètes.");
