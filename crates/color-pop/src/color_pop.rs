@@ -6,11 +6,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     board::Board,
-    cells::{Cell, Cells},
-    colour::{Colour, Colours, Token},
-    groups::{Groups, head},
+    colour::{Colour, Colours},
+    groups::Groups,
+    legality,
     moves::{Chance, Move, Removal},
-    options::{JokerRule, Options},
+    options::Options,
     refusal::Refusal,
     scoring::Score,
     view::View,
@@ -102,65 +102,6 @@ impl ColorPop {
         self.secrets.into_iter().fold(Colours::ALL, Colours::without)
     }
 
-    /// The cells of the group that a move means, which may be written with any of its coloured cells.
-    fn group(&self, mv: Move) -> Result<Cells, Refusal> {
-        let on_board = self.board.jokers();
-        if let Some(cell) = (mv.jokers() - self.board.tokens()).first() {
-            return Err(Refusal::EmptyCell(cell));
-        }
-        if let Some(cell) = (mv.jokers() - on_board).first() {
-            return Err(Refusal::NotAJoker(cell));
-        }
-        let counting = match self.options.jokers {
-            JokerRule::Free => mv.jokers(),
-            JokerRule::Forced => on_board,
-        };
-        let (from, ground) = match mv {
-            Move::Group { colour, cell, .. } => {
-                match self.board.at(cell) {
-                    None => return Err(Refusal::EmptyCell(cell)),
-                    Some(token) if token != Token::Colour(colour) => return Err(Refusal::OtherColour(cell, colour)),
-                    Some(_) => {}
-                }
-                (cell, self.board.of(colour) | counting)
-            }
-            Move::Jokers(jokers) => (jokers.first().expect("a group has a cell"), counting),
-        };
-        let group = Cells::one(from).flood(ground);
-        if let Some(cell) = (mv.jokers() - group).first() {
-            return Err(Refusal::JokerApart(cell));
-        }
-        if let Some(cell) = ((group & on_board) - mv.jokers()).first() {
-            return Err(Refusal::JokerLeftOut(cell));
-        }
-        if group.len() < 2 {
-            return Err(Refusal::LoneToken(from));
-        }
-        let beside = group.beside();
-        if matches!(mv, Move::Jokers(_)) && Colour::ALL.iter().all(|&colour| beside.meets(self.board.of(colour))) {
-            return Err(Refusal::EveryColourTouches);
-        }
-        Ok(group)
-    }
-
-    /// The first cell of the group that a move is written with, if it has a coloured one.
-    fn head(&self, mv: Move, group: Cells) -> Option<Cell> {
-        match mv {
-            Move::Group { colour, .. } => head(&self.board, colour, group),
-            Move::Jokers(_) => None,
-        }
-    }
-
-    fn check_board(board: &Board) -> Result<(), Refusal> {
-        for token in Token::ALL {
-            let count = board.cells(token).len();
-            if count != token.in_the_box() {
-                return Err(Refusal::WrongTokens(token, count));
-            }
-        }
-        board.too_large().map_or(Ok(()), |(colour, cell)| Err(Refusal::TooLarge(colour, cell)))
-    }
-
     fn check_secret(&self, due: Seat, seat: Seat, colours: Colours) -> Result<(), Refusal> {
         if seat != due {
             return Err(Refusal::OtherSeat(due));
@@ -221,9 +162,8 @@ impl Game for ColorPop {
         if self.stage != Stage::Move(seat) {
             return Err(Refusal::NotYourTurn);
         }
-        let first = self.head(mv, self.group(mv)?);
-        match (mv, first) {
-            (Move::Group { cell, .. }, Some(first)) if cell != first => Err(Refusal::NotTheFirst(first)),
+        match legality::written(&self.board, self.options.jokers, mv)? {
+            Move::Group { cell, .. } if !mv.names(cell) => Err(Refusal::NotTheFirst(cell)),
             _ => Ok(()),
         }
     }
@@ -267,7 +207,7 @@ impl Game for ColorPop {
 
     fn check_chance(&self, chance: &Chance) -> Result<(), Refusal> {
         match (self.stage, chance) {
-            (Stage::Board, Chance::Board(board)) => Self::check_board(board),
+            (Stage::Board, Chance::Board(board)) => legality::check_board(board),
             (Stage::Secret(due), &Chance::Secret(seat, colours)) => self.check_secret(due, seat, colours),
             (_, Chance::Board(_)) => Err(Refusal::NotTheBoard),
             (_, Chance::Secret(..)) => Err(Refusal::NotASecret),
@@ -378,11 +318,7 @@ impl Game for ColorPop {
         if self.stage != Stage::Move(seat) {
             return Err(Refusal::NotYourTurn);
         }
-        let first = self.head(mv, self.group(mv)?);
-        Ok(match (mv, first) {
-            (Move::Group { colour, jokers, .. }, Some(cell)) => Move::Group { colour, jokers, cell },
-            _ => mv,
-        })
+        legality::written(&self.board, self.options.jokers, mv)
     }
 
     fn count_moves(&self, seat: Seat) -> u32 {

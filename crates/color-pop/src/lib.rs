@@ -32,6 +32,8 @@ mod cells;
 mod color_pop;
 mod colour;
 mod groups;
+mod legality;
+mod links;
 mod moves;
 mod options;
 mod refusal;

@@ -39,6 +39,11 @@ impl Move {
         }
     }
 
+    /// Whether the group is named by this coloured cell.
+    pub(crate) fn names(&self, coloured: Cell) -> bool {
+        matches!(*self, Self::Group { cell, .. } if cell == coloured)
+    }
+
     /// All the cells that this move empties on a board where it is legal.
     #[must_use]
     pub fn group(&self, board: &Board) -> Cells {

@@ -75,7 +75,7 @@ fn pair(play: &ColorPop, test: impl Fn(Seat, Seat) -> bool) -> bool {
 #[test]
 fn color_pop_keeps_the_laws() {
     Laws::<ColorPop>::new()
-        .plays(12)
+        .plays(25)
         .steer("hoard jokers", hoard_jokers)
         .steer("jokers alone", jokers_alone)
         .steer("clear", clear)

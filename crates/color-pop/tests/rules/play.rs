@@ -72,7 +72,8 @@ fn a_group_may_be_named_by_any_of_its_coloured_cells() {
     }
     let lone = play.read("1 G d2 c2").unwrap();
     assert_eq!(lone.to_string(), "1 G d2 c2");
-    assert_eq!(refusal(&play, "1 G c2 d2"), "color-pop-not-a-joker");
+    assert_eq!(refusal(&play, "1 G a1 b2"), "color-pop-not-a-joker");
+    assert_eq!(refusal(&play, "1 G c2 d2"), "color-pop-other-colour");
     assert_eq!(refusal(&play, "1 G b2"), "color-pop-other-colour");
     assert_eq!(refusal(&play, "1 G e1"), "color-pop-empty-cell");
     assert_eq!(refusal(&play, "1 G a3"), "color-pop-empty-cell");
