@@ -50,7 +50,7 @@ pub(crate) fn run(args: &ArenaArgs, words: &Words) -> anyhow::Result<ExitCode> {
         seed: Seed::new(&args.seed),
         threads: args.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)).max(1),
     };
-    let summary = bots::visit(id, (arena, progress))?;
+    let summary = bots::visit(id, Run(arena, progress))?;
     if args.json { out::json(&summary)? } else { out::line(&summary.told(words))? }
     Ok(ExitCode::SUCCESS)
 }
@@ -83,11 +83,14 @@ struct Arena {
     threads: usize,
 }
 
-impl PlayableVisitor for (Arena, Progress) {
+/// The games to play, and those played before.
+struct Run(Arena, Progress);
+
+impl PlayableVisitor for Run {
     type Output = anyhow::Result<Summary>;
 
     fn visit<G: Playable>(self) -> Self::Output {
-        let (arena, mut progress) = self;
+        let Self(arena, mut progress) = self;
         let options = G::Options::read(&arena.settings).expect("the settings were checked");
         let games = arena.games as usize;
         let bar = ProgressBar::new(games as u64).with_style(

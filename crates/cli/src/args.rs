@@ -185,6 +185,8 @@ fn translated(mut command: clap::Command, words: &Words) -> clap::Command {
 }
 
 fn translate(command: clap::Command, id: &str, words: &Words) -> clap::Command {
+    // Headings live as long as the process: there are three of them.
+    let heading = |id: &str| -> &'static str { words.text(id).leak() };
     let long = format!("{id}-more");
     let mut command = command.about(words.text(id));
     if words.has(&long) {
@@ -192,14 +194,14 @@ fn translate(command: clap::Command, id: &str, words: &Words) -> clap::Command {
     }
     command = command.mut_args(|arg| {
         let help = words.text(&format!("cli-arg-{}", arg.get_id().as_str().replace('_', "-")));
-        arg.help(help).help_heading(words.text("cli-heading-arguments"))
+        arg.help(help).help_heading(heading("cli-heading-arguments"))
     });
     command = command
         .help_template(format!(
             "{{before-help}}{{about}}\n\n{}: {{usage}}\n\n{{all-args}}{{after-help}}",
             words.text("cli-heading-usage")
         ))
-        .subcommand_help_heading(words.text("cli-heading-commands"));
+        .subcommand_help_heading(heading("cli-heading-commands"));
     let names: Vec<String> = command.get_subcommands().map(|it| it.get_name().to_owned()).collect();
     for name in names {
         command = command.mut_subcommand(&name, |it| translate(it, &format!("cli-help-{name}"), words));

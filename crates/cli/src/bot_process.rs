@@ -12,7 +12,7 @@ use std::{
 
 use bots::Playable;
 use catalog::Stream;
-use game::{Explain, Game, GameOptions, Observer, Seat, Settings};
+use game::{Explain, GameOptions, Observer, Seat, Settings};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use texts::{Lang, Names, Texts};

@@ -54,11 +54,10 @@ pub(super) fn draw(report: &Report, words: &Words) -> String {
         let name = words.put(&Message::new("player").with("number", seat.number()));
         let _ = writeln!(
             svg,
-            "<polyline points=\"{}\" {stroke}/>\n<path d=\"M{left} {0}h28\" {stroke}/><text x=\"{1}\" y=\"{2}\" fill=\"#232730\">{name}</text>",
+            "<polyline points=\"{}\" {stroke}/>\n<path d=\"M{left} {}h28\" {stroke}/><text x=\"{}\" y=\"{below}\" fill=\"#232730\">{name}</text>",
             points.join(" "),
             below - 4.0,
             left + 34.0,
-            below,
         );
     }
     svg.push_str("</svg>\n");
