@@ -117,7 +117,7 @@ fn check_bad_file(content: &[u8], event: u64, says: &str) {
     let line: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(line["error"]["event"], event, "{line}");
     assert!(line["error"]["message"].as_str().unwrap().contains(says), "{line}");
-    assert_eq!(run(&["view", file.to_str().unwrap(), "--seat", "1"]).status.code(), Some(1));
+    assert_eq!(run(&["play", "--resume", file.to_str().unwrap()]).status.code(), Some(1));
 }
 
 #[test]
@@ -126,7 +126,7 @@ fn bad_files_are_explained_and_never_a_panic() {
     check_bad_file(b"", 0, "EOF");
     check_bad_file(b"\xff\xfe", 0, "utf-8");
     check_bad_file(br#"{"format":"tablee/1","#, 0, "line 1");
-    check_bad_file("[".repeat(100_000).as_bytes(), 0, "recursion limit");
+    check_bad_file(format!(r#"{{"format":"tablee/1","deep":{}"#, "[".repeat(100_000)).as_bytes(), 0, "recursion limit");
     check_bad_file(&vec![b' '; 17 << 20], 0, "16 MiB");
     check_bad_file(br#"{"format":"tablee/2","game":"genial","options":{},"events":[]}"#, 0, "tablee/1");
     check_bad_file(br#"{"format":"tablee/1","game":"chess","options":{},"events":[]}"#, 0, "criss-cross");
