@@ -1,0 +1,183 @@
+//! The opponents of Criss Cross. Everyone plays for themselves and meets the same dice, so a bot asks how much its sheet
+//! will be worth in the end, and looks at the others only to see whether that will do.
+//!
+//! | module | what is in it |
+//! |---|---|
+//! | `pattern`, `board` | lines by pattern, and a sheet by lines |
+//! | `table` | the value of a sheet: its lines and the shape of what is free |
+//! | `formula`, `weights` | such a table by a rule of thumb, with weights tuned by self-play |
+//! | `learnt` | such a table learnt from self-play |
+//! | `endgame`, `think` | exact for the last rounds, candidates played on before |
+//! | `reason` | why a move is good or bad |
+
+mod board;
+mod endgame;
+mod formula;
+mod learnt;
+mod pattern;
+mod reason;
+mod table;
+mod think;
+mod weights;
+
+use std::sync::OnceLock;
+
+use catalog::Stream;
+use criss_cross::{CrissCross, Move, Roll, View};
+use game::{Game, Seat, below};
+use rand_chacha::rand_core::SeedableRng;
+
+use self::{
+    board::Board,
+    reason::Reason,
+    table::{END, Table},
+};
+use crate::{Advised, Mind, Playable, Strength, Tuned};
+
+/// How many simulations levels 3 to 5 make for a decision. Those that make none trust their table.
+const SIMULATIONS: [u32; 3] = [0, 0, 40_000];
+
+/// How many simulations an advice takes, by level.
+const ADVISED: [u32; 5] = [1000, 2000, 4000, 8000, 40_000];
+
+/// How many moves level 1 sees, and how far level 2 is out at most when it judges a sheet, in points.
+const SEEN: u32 = 5;
+const DOUBT: f32 = 3.0;
+
+impl Playable for CrissCross {
+    type Reason = Reason;
+
+    fn greedy(view: &View, seat: Seat, rng: &mut Stream) -> Move {
+        let Some(roll) = view.roll else { return any(view, seat, rng) };
+        // With a finished sheet's values the table counts what there is at once.
+        pick(&tuned_formula(view.options.advanced).at(END, view, seat, roll), rng)
+    }
+
+    fn ours(view: &View, seat: Seat, strength: Strength, mind: &mut Mind<'_>) -> Move {
+        let Some(roll) = view.roll else { return any(view, seat, mind.rng) };
+        let (advanced, round) = (view.options.advanced, usize::from(view.round));
+        let formula = tuned_formula(advanced);
+        let table = match strength.level {
+            1 => return glance(&formula.at(END, view, seat, roll), mind.rng),
+            2 => return pick(&doubtful(formula.at(round, view, seat, roll), mind.rng), mind.rng),
+            3 => formula,
+            _ => learnt::table(advanced),
+        };
+        let moves = table.at(round, view, seat, roll);
+        let simulations = strength.simulations.unwrap_or(SIMULATIONS[usize::from(strength.level) - 3]);
+        if moves.len() == 1 || simulations == 0 {
+            return pick(&moves, mind.rng);
+        }
+        think::think(view, seat, table, None, simulations, mind)[0].0
+    }
+
+    fn advise(
+        view: &View,
+        seat: Seat,
+        asked: Option<Move>,
+        strength: Strength,
+        mind: &mut Mind<'_>,
+    ) -> Vec<Advised<Move, Reason>> {
+        let table = learnt::table(view.options.advanced);
+        let mut ranked = if view.roll.is_none() {
+            let expected = at_the_start(view, table);
+            let play = CrissCross::imagine(view, mind.rng);
+            play.moves(seat).into_iter().map(|mv| (mv, expected)).collect()
+        } else {
+            let simulations = strength.simulations.unwrap_or(ADVISED[usize::from(strength.level) - 1]);
+            think::think(view, seat, table, asked, simulations, mind)
+        };
+        // A move that was dropped early may have been lucky until then.
+        for at in 1..ranked.len() {
+            ranked[at].1 = ranked[at].1.min(ranked[at - 1].1);
+        }
+        ranked
+            .into_iter()
+            .map(|(mv, expected)| Advised { mv, expected, reasons: Self::reasons(view, seat, mv) })
+            .collect()
+    }
+
+    fn reasons(view: &View, seat: Seat, mv: Move) -> Vec<Reason> {
+        reason::reasons(view, seat, mv)
+    }
+}
+
+impl Tuned for CrissCross {
+    fn names() -> &'static [&'static str] {
+        &formula::NAMES
+    }
+
+    fn initial() -> &'static [f64] {
+        &weights::INITIAL
+    }
+
+    fn tuned() -> &'static [f64] {
+        &weights::TUNED
+    }
+
+    fn weighed(view: &View, seat: Seat, weights: &[f64], rng: &mut Stream) -> Move {
+        let Some(roll) = view.roll else { return any(view, seat, rng) };
+        let round = usize::from(view.round);
+        let table = formula::table(view.options.advanced, weights, round..=round);
+        pick(&table.at(round, view, seat, roll), rng)
+    }
+}
+
+impl Table {
+    /// What the seat's sheet would be worth after each of its moves, judged as if so many rounds were written.
+    fn at(&self, round: usize, view: &View, seat: Seat, roll: Roll) -> Vec<(f32, Move)> {
+        let mut moves = Vec::new();
+        self.each(round, &Board::new(view.sheets[seat.index()]), roll, |value, mv| moves.push((value, mv)));
+        moves
+    }
+}
+
+/// The formula with the weights that self-play found.
+fn tuned_formula(advanced: bool) -> &'static Table {
+    static TABLES: [OnceLock<Table>; 2] = [OnceLock::new(), OnceLock::new()];
+    TABLES[usize::from(advanced)].get_or_init(|| formula::table(advanced, &weights::TUNED, 0..=END))
+}
+
+/// Any legal move, each equally likely: starting symbols are all alike.
+fn any(view: &View, seat: Seat, rng: &mut Stream) -> Move {
+    // A seat's legal moves are the same in every play that its view could be of.
+    CrissCross::imagine(view, &mut Stream::from_seed([0; 32])).random_move(seat, rng)
+}
+
+/// What a seat that is to pick a symbol may expect: as much as anybody; alone, what an empty sheet is worth.
+fn at_the_start(view: &View, table: &Table) -> f64 {
+    match view.options.players {
+        1 => think::before_the_first_roll(table).into(),
+        players => 1.0 / f64::from(players),
+    }
+}
+
+/// One of the moves that are worth most, each equally likely.
+fn pick(moves: &[(f32, Move)], rng: &mut Stream) -> Move {
+    let mut most = f32::NEG_INFINITY;
+    let mut best = Vec::new();
+    for &(value, mv) in moves {
+        if value > most {
+            most = value;
+            best.clear();
+        }
+        if value == most {
+            best.push(mv);
+        }
+    }
+    best[below(rng, best.len() as u32) as usize]
+}
+
+/// The best of a few moves that happen to be noticed.
+fn glance(moves: &[(f32, Move)], rng: &mut Stream) -> Move {
+    let noticed: Vec<_> = (0..SEEN).map(|_| moves[below(rng, moves.len() as u32) as usize]).collect();
+    pick(&noticed, rng)
+}
+
+/// The same moves, each judged a little too well or too badly.
+fn doubtful(mut moves: Vec<(f32, Move)>, rng: &mut Stream) -> Vec<(f32, Move)> {
+    for (value, _) in &mut moves {
+        *value += DOUBT * (below(rng, 2001) as f32 / 1000.0 - 1.0);
+    }
+    moves
+}

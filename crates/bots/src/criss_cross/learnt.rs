@@ -1,0 +1,46 @@
+//! What lines turned out to be worth in self-play, read from the text that `examples/learn_criss_cross.rs` writes.
+
+use std::sync::OnceLock;
+
+use super::{
+    pattern::{Patterns, SIDE},
+    table::{END, Table},
+};
+
+/// One row a place and pattern, or a shape of what is free: its name, then hundredths of a point after round 1, 2, … 11.
+const BASIC: &str = include_str!("basic.txt");
+const ADVANCED: &str = include_str!("advanced.txt");
+
+/// The table of the basic or the advanced game.
+pub(crate) fn table(advanced: bool) -> &'static Table {
+    static TABLES: [OnceLock<Table>; 2] = [OnceLock::new(), OnceLock::new()];
+    let text = if advanced { ADVANCED } else { BASIC };
+    TABLES[usize::from(advanced)].get_or_init(|| read(advanced, text).expect("the text is as it was written"))
+}
+
+fn read(advanced: bool, text: &str) -> Option<Table> {
+    let mut table = Table::new(advanced, |_, _, _| 0.0, |_, _| 0.0);
+    for row in text.lines().filter(|row| !row.starts_with('#')) {
+        let mut words = row.split(' ');
+        let place = words.next()?;
+        let name = words.next()?;
+        for round in 1..END {
+            let value = words.next()?.parse::<f32>().ok()? / 100.0;
+            match place {
+                "free" => table.rounds[round].shapes[name.parse::<usize>().ok()?] = value,
+                "diagonal" => table.rounds[round].lines[SIDE][pattern(name)?] = value,
+                _ => table.rounds[round].lines[place.parse::<usize>().ok()? - 1][pattern(name)?] = value,
+            }
+        }
+    }
+    Some(table)
+}
+
+/// The number of the pattern that is written like this, with `.` for a free cell.
+fn pattern(name: &str) -> Option<usize> {
+    let line = name.chars().rev().try_fold(0, |line, cell| {
+        let symbol = if cell == '.' { 0 } else { cell.to_digit(7)? };
+        Some(line << 3 | symbol as u16)
+    });
+    Some(Patterns::get().number(line?))
+}

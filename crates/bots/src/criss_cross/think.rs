@@ -1,0 +1,124 @@
+//! Thinking ahead: exact in the last rounds, and before them every candidate played on with the same dice.
+
+use criss_cross::{Cell, CrissCross, Move, Roll, Sheet, Symbol, View};
+use game::{Game, Rng, Seat, Seats, Turn};
+use rand_chacha::rand_core::SeedableRng;
+use search::{Budget, Candidate, Evaluate, Rollouts, Root, Search, Stream, Wins};
+
+use super::{
+    board::Board,
+    endgame::{self, Endgame},
+    table::{END, Table},
+};
+use crate::Mind;
+
+/// Moves that are looked at ahead by one roll, and those of them that are played on.
+const GLANCED: usize = 24;
+const CANDIDATES: usize = 12;
+
+/// The moves of a seat that is to write, best first, with the share of the first place or, alone, the score that it may
+/// expect. `asked`, if there is one, is among them.
+pub(crate) fn think(
+    view: &View,
+    seat: Seat,
+    table: &Table,
+    asked: Option<Move>,
+    simulations: u32,
+    mind: &mut Mind<'_>,
+) -> Vec<(Move, f64)> {
+    let roll = view.roll.expect("there are dice when somebody is to write");
+    let round = usize::from(view.round);
+    let board = Board::new(view.sheets[seat.index()]);
+    if END - round <= endgame::ROLLS {
+        let others: Vec<Board> = Seat::all(view.options.players)
+            .filter(|&other| other != seat)
+            .map(|other| Board::new(view.sheets[other.index()]))
+            .collect();
+        let mut moves = by_table(table, &board, round, roll);
+        bring_forward(&mut moves, asked);
+        let endgame = Endgame::new(table, view.options.advanced, &others, round, roll);
+        return endgame.ranked(&board, round, &moves, mind.should_stop);
+    }
+    let play = beginning_of_round(view);
+    let judge = Judge { table, asked };
+    let seed = mind.rng.next_u64();
+    let mut budget = Budget::until(simulations, mind.should_stop);
+    let thought = Rollouts::TO_THE_END.think(Root::Play(&play), seat, &judge, seed, &mut budget);
+    let known = |visits| if visits > 0 { 1.0 } else { 0.0 };
+    thought.ranked.iter().map(|ranked| (ranked.mv, ranked.value * known(ranked.visits))).collect()
+}
+
+/// What somebody who plays alone may expect when only the starting symbol is written.
+pub(crate) fn before_the_first_roll(table: &Table) -> f32 {
+    let mut sheet = Sheet::EMPTY;
+    sheet.write(Cell::new(0, 0), Symbol::all().next().expect("there are six"));
+    one_roll_ahead(table, &Board::new(sheet), 0)
+}
+
+/// What rollouts ask for.
+struct Judge<'a> {
+    table: &'a Table,
+    asked: Option<Move>,
+}
+
+impl Evaluate<CrissCross> for Judge<'_> {
+    fn value(&self, play: &CrissCross, seat: Seat) -> f64 {
+        if play.players() == 1 { play.score(seat).total.into() } else { Wins.value(play, seat) }
+    }
+
+    fn candidates(&self, play: &CrissCross, seat: Seat, candidates: &mut Vec<Candidate<Move>>) {
+        let roll = play.roll().expect("there are dice when somebody is to write");
+        let (board, round) = (Board::new(play.sheet(seat)), usize::from(play.round()));
+        let mut moves = by_table(self.table, &board, round, roll);
+        moves.truncate(GLANCED);
+        let mut glanced: Vec<(f32, Move)> =
+            moves.into_iter().map(|mv| (one_roll_ahead(self.table, &board.after(mv), round), mv)).collect();
+        glanced.sort_by(|a, b| b.0.total_cmp(&a.0));
+        let mut moves: Vec<Move> = glanced.into_iter().map(|(_, mv)| mv).take(CANDIDATES).collect();
+        if let Some(asked) = self.asked.filter(|asked| !moves.contains(asked)) {
+            moves.push(asked);
+        }
+        let ranked = moves.into_iter().enumerate();
+        candidates.extend(ranked.map(|(rank, mv)| Candidate { mv, prior: 1.0 / (1.0 + rank as f64) }));
+    }
+
+    fn rollout_move(&self, play: &CrissCross, seat: Seat, rng: &mut Stream) -> Move {
+        let best = play.roll().and_then(|roll| {
+            self.table.best(usize::from(play.round()), &Board::new(play.sheet(seat)), roll)
+        });
+        best.map_or_else(|| play.random_move(seat, rng), |(_, mv)| mv)
+    }
+}
+
+/// All ways of writing the roll, those that the table values most first.
+fn by_table(table: &Table, board: &Board, round: usize, roll: Roll) -> Vec<Move> {
+    let mut moves = Vec::new();
+    table.each(round, board, roll, |value, mv| moves.push((value, mv)));
+    moves.sort_by(|a, b| b.0.total_cmp(&a.0));
+    moves.into_iter().map(|(_, mv)| mv).collect()
+}
+
+/// What the table makes of a sheet after one more roll, on average.
+fn one_roll_ahead(table: &Table, board: &Board, round: usize) -> f32 {
+    if round == END || board.open().is_empty() {
+        return table.value(END, board);
+    }
+    let value = |roll| table.best(round + 1, board, roll).expect("a pair is open").0;
+    endgame::rolls().map(|(roll, odds)| odds as f32 * value(roll)).sum::<f32>() / 36.0
+}
+
+/// The play when the round began. What others have chosen since is unknown, and better guessed with care than drawn
+/// at random, which is all that [`CrissCross::imagine`] may do.
+fn beginning_of_round(view: &View) -> CrissCross {
+    let Turn::Seats(owing) = view.turn else { unreachable!("a seat is to decide") };
+    let all = view.chosen().iter().fold(owing, Seats::with);
+    let view = View { turn: Turn::Seats(all), ..view.clone() };
+    CrissCross::imagine(&view, &mut catalog::Stream::from_seed([0; 32]))
+}
+
+/// Puts this move first.
+fn bring_forward(moves: &mut [Move], asked: Option<Move>) {
+    if let Some(at) = asked.and_then(|asked| moves.iter().position(|&mv| mv == asked)) {
+        moves[..=at].rotate_right(1);
+    }
+}
