@@ -54,6 +54,15 @@ impl Table {
         Ok(last)
     }
 
+    /// The seat, of a person or bot, that decided last.
+    #[must_use]
+    pub fn last_decision(&self) -> Option<Seat> {
+        self.log.iter().rev().find_map(|entry| match entry.actor {
+            Actor::Seat(seat) => Some(seat),
+            Actor::Chance => None,
+        })
+    }
+
     /// The person who decided last, whose decision a shared device offers to take back.
     #[must_use]
     pub fn last_person(&self) -> Option<Seat> {

@@ -1,1 +1,31 @@
-//! Not written yet.
+//! The client: every page of Tablée, drawn in the browser.
+//!
+//! | module | what is in it |
+//! |---|---|
+//! | [`app`], [`route`] | which page stands where |
+//! | [`model`] | the local game: links, saved tables, preferences, bots, and the [`Host`](model::Host) that runs a table |
+//! | [`boards`] | what differs from game to game; README.md says how to write one |
+//! | [`table_page`] | what is the same in all games: seats, status, log, confirm, take back, curtain, ending |
+//! | [`pages`] | home, one game, settings, about, rules, trouble |
+//! | [`ui`] | words, keys, icons, the parts that pages are made of |
+
+#![allow(missing_docs, reason = "nothing outside uses this crate's items: they are public for its own modules")]
+#![recursion_limit = "256"]
+
+pub mod apology;
+pub mod app;
+pub mod boards;
+pub mod model;
+pub mod pages;
+pub mod route;
+pub mod table_page;
+pub mod ui;
+
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// Shows the page that the address names.
+#[wasm_bindgen(start)]
+pub fn start() {
+    apology::watch();
+    leptos::mount::mount_to_body(app::App);
+}

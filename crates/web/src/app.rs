@@ -1,0 +1,39 @@
+//! Which page stands where.
+
+use leptos::prelude::*;
+
+use crate::{
+    model::{Engine, Preferences},
+    pages,
+    route::{Page, Place},
+    ui::words::Words,
+};
+
+/// The whole client. A change of language draws everything anew; a change of page only what is below the bar.
+#[component]
+pub fn App() -> impl IntoView {
+    let place = Place::follow();
+    let preferences = Preferences::load();
+    provide_context(preferences);
+    provide_context(Engine::new());
+    let lang = Memo::new(move |_| place.get().lang);
+    let page = Memo::new(move |_| place.get().page);
+
+    move || {
+        let words = Words::new(lang.get());
+        words.mark_document();
+        provide_context(words.clone());
+        move || {
+            words.title_page(&page.get());
+            match page.get() {
+                Page::Home => pages::home::Home().into_any(),
+                Page::Game(id) => pages::game::game(id),
+                Page::Play(id, query) => pages::play::play(id, &query),
+                Page::Rules(id) => pages::rules::rules(id),
+                Page::Settings => pages::settings::Settings().into_any(),
+                Page::About => pages::about::About().into_any(),
+                Page::Unknown => pages::trouble::unknown_page(),
+            }
+        }
+    }
+}

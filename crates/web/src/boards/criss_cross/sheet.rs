@@ -1,0 +1,225 @@
+//! The large sheet: cells, line totals, what is composed; and the small ones.
+
+use criss_cross::{Cell, Lines, Sheet, Symbol};
+use game::Message;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::PointerEvent;
+
+use super::CrissCrossBoard;
+use crate::ui::{
+    dom,
+    roving::Roving,
+    symbols::{self, Shape},
+    words::words,
+};
+
+/// The side of a cell, and the room that a line's total takes, in the units of the drawing.
+const CELL: f64 = 100.0;
+const TOTALS: f64 = 78.0;
+
+pub(super) fn surface(board: CrissCrossBoard) -> AnyView {
+    let size = CELL * 5.0 + TOTALS + 10.0;
+    let seat = move || board.main_seat().number();
+    let dragged_from = StoredValue::new(None::<Cell>);
+    let cell_at = |event: &PointerEvent| {
+        let element = dom::at_point(event.client_x(), event.client_y(), ".cc-main [data-cell]")?;
+        element.get_attribute("data-cell")?.parse::<Cell>().ok()
+    };
+    let down = move |event: PointerEvent| {
+        dragged_from.set_value(cell_at(&event));
+        // Touch would otherwise keep sending the pointer to where it began.
+        if let Some(target) = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok()) {
+            let _ = target.release_pointer_capture(event.pointer_id());
+        }
+    };
+    let up = move |event: PointerEvent| {
+        if let (Some(first), Some(second)) = (dragged_from.get_value(), cell_at(&event))
+            && first != second
+        {
+            board.drag(first, second);
+        }
+        dragged_from.set_value(None);
+    };
+    let label = words().text("criss-cross-sheet");
+    view! {
+        <Roving label=label class="board cc-main">
+            <svg viewBox=format!("-10 -10 {size} {size}") class="fill" data-seat=seat
+                on:pointerdown=down on:pointerup=up>
+                <rect class="paper" x="-4" y="-4" width="508" height="508" rx="26"/>
+                {Cell::all().map(|cell| draw_cell(board, cell)).collect_view()}
+                {(0..5).map(|index| draw_total(board, Line::Row(index))).collect_view()}
+                {(0..5).map(|index| draw_total(board, Line::Column(index))).collect_view()}
+                {move || board.is_advanced().then(|| draw_total(board, Line::Diagonal))}
+            </svg>
+        </Roving>
+    }
+    .into_any()
+}
+
+fn draw_cell(board: CrissCrossBoard, cell: Cell) -> impl IntoView {
+    let (x, y) = (f64::from(cell.column()) * CELL, f64::from(cell.row()) * CELL);
+    let written = Memo::new(move |_| board.sheet(board.main_seat()).at(cell));
+    let shown = Memo::new(move |_| board.sheet_with_draft().at(cell));
+    let can_take = Memo::new(move |_| board.can_take(cell));
+    let is_last = Memo::new(move |_| board.is_last(cell));
+    let hinted = Memo::new(move |_| {
+        board.desk.hint().is_some_and(|mv| {
+            matches!(mv, criss_cross::Move::Write { pair, .. } if pair.cells().contains(&cell))
+        })
+    });
+    let language = words();
+    let label = move || {
+        let place = Message::new("criss-cross-cell").with("cell", cell.to_string());
+        let place = language.say(&place);
+        match shown.get() {
+            Some(symbol) => format!("{place}, {}", language.say(&symbol_name(symbol))),
+            None => format!("{place}, {}", language.text("criss-cross-cell-free")),
+        }
+    };
+    let grey = cell.column() + cell.row() == 4;
+    let class = move || {
+        let ghost = shown.get() != written.get();
+        [
+            ("cell", true),
+            ("grey", grey && board.is_advanced()),
+            ("can", can_take.get()),
+            ("ghost", ghost),
+            ("last", is_last.get()),
+            ("hinted", hinted.get()),
+        ]
+        .iter()
+        .filter(|(_, on)| *on)
+        .map(|(name, _)| *name)
+        .collect::<Vec<_>>()
+        .join(" ")
+    };
+    view! {
+        <g class=class transform=format!("translate({x} {y})") role="button" tabindex="-1" data-rove=""
+            data-cell=cell.to_string() aria-label=label
+            data-legal=move || can_take.get().then_some("true")
+            aria-disabled=move || (!can_take.get() && !shown.get().is_some_and(|_| written.get().is_none())).then_some("true")
+            data-symbol=move || shown.get().map(|symbol| symbol.number())
+            on:click=move |_| board.tap(cell)>
+            <rect class="well" x="5" y="5" width="90" height="90" rx="14"/>
+            {move || shown.get().map(|symbol| view! {
+                <g class="written" transform="translate(50 50)">
+                    <rect class="body" x="-42" y="-42" width="84" height="84" rx="14"/>
+                    {symbols::draw(shape(symbol), 29.0)}
+                </g>
+            })}
+            <rect class="focus-ring" x="3" y="3" width="94" height="94" rx="16"/>
+        </g>
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Line {
+    Row(u8),
+    Column(u8),
+    Diagonal,
+}
+
+impl Line {
+    fn of(self, lines: &Lines) -> u8 {
+        match self {
+            Self::Row(index) => lines.rows[usize::from(index)],
+            Self::Column(index) => lines.columns[usize::from(index)],
+            Self::Diagonal => lines.diagonal * 2,
+        }
+    }
+}
+
+/// A line's total; while a move is composed, the total that it would have.
+fn draw_total(board: CrissCrossBoard, line: Line) -> impl IntoView {
+    let middle = |index: u8| f64::from(index) * CELL + CELL / 2.0;
+    let edge = CELL * 5.0 + TOTALS / 2.0 + 4.0;
+    let (x, y) = match line {
+        Line::Row(index) => (edge, middle(index)),
+        Line::Column(index) => (middle(index), edge),
+        Line::Diagonal => (edge, edge),
+    };
+    let change = Memo::new(move |_| {
+        let (with, without) = board.lines();
+        (line.of(&with), line.of(&with) > line.of(&without))
+    });
+    let empty = move || change.get().0 == 0;
+    let shown = move || {
+        let (score, _) = change.get();
+        let costs = board.is_advanced() && !matches!(line, Line::Diagonal);
+        if score == 0 && costs { "−5".to_owned() } else { score.to_string() }
+    };
+    view! {
+        <g class="total" class:grows=move || change.get().1 class:nothing=empty
+            class:diagonal=matches!(line, Line::Diagonal) transform=format!("translate({x} {y})")>
+            <rect x="-33" y="-27" width="66" height="54" rx="27"/>
+            <text dy="11">{shown}</text>
+        </g>
+    }
+}
+
+/// A sheet that is only looked at.
+pub(super) fn small(sheet: impl Fn() -> Sheet + Copy + Send + Sync + 'static) -> impl IntoView {
+    let cell = move |cell: Cell| {
+        let (x, y) = (f64::from(cell.column()) * CELL, f64::from(cell.row()) * CELL);
+        view! {
+            <g transform=format!("translate({x} {y})") data-cell=cell.to_string()
+                data-symbol=move || sheet().at(cell).map(|symbol| symbol.number())>
+                <rect class="well" x="4" y="4" width="92" height="92" rx="12"/>
+                {move || sheet().at(cell).map(|symbol| view! {
+                    <g transform="translate(50 50)">
+                        <rect class="body" x="-46" y="-46" width="92" height="92" rx="12"/>
+                        {symbols::draw(shape(symbol), 33.0)}
+                    </g>
+                })}
+            </g>
+        }
+    };
+    view! { <svg viewBox="0 0 500 500" class="cc-small" aria-hidden="true">{Cell::all().map(cell).collect_view()}</svg> }
+}
+
+/// The number of a symbol is the number of its corners; the first has none.
+pub(super) fn shape(symbol: Symbol) -> Shape {
+    match symbol.number() {
+        1 => Shape::Disc,
+        2 => Shape::Leaf,
+        3 => Shape::Triangle,
+        4 => Shape::Square,
+        5 => Shape::Star,
+        _ => Shape::Asterisk,
+    }
+}
+
+pub(super) fn symbol_name(symbol: Symbol) -> Message {
+    Message::new(match symbol.number() {
+        1 => "criss-cross-symbol-1",
+        2 => "criss-cross-symbol-2",
+        3 => "criss-cross-symbol-3",
+        4 => "criss-cross-symbol-4",
+        5 => "criss-cross-symbol-5",
+        _ => "criss-cross-symbol-6",
+    })
+}
+
+/// A sheet in mid-game, on which one pair after the other appears.
+pub(super) fn miniature() -> AnyView {
+    let sheet: Sheet = "31166/45.66/45.2./.1122/..22.".parse().expect("a sheet is read");
+    let cells = Cell::all().map(|cell| {
+        let (x, y) = (f64::from(cell.column()) * CELL, f64::from(cell.row()) * CELL);
+        let order = (cell.index() * 7) % 12;
+        view! {
+            <g transform=format!("translate({x} {y})")>
+                <rect class="well" x="5" y="5" width="90" height="90" rx="14"/>
+                {sheet.at(cell).map(|symbol| view! {
+                    <g class=format!("lands after-{order}") >
+                        <g transform="translate(50 50)">
+                            <rect class="body" x="-43" y="-43" width="86" height="86" rx="14"/>
+                            {symbols::draw(shape(symbol), 30.0)}
+                        </g>
+                    </g>
+                })}
+            </g>
+        }
+    });
+    view! { <svg viewBox="-6 -6 512 512" aria-hidden="true">{cells.collect_view()}</svg> }.into_any()
+}

@@ -1,0 +1,158 @@
+//! What a board gets to see and to do.
+
+use catalog::Stream;
+use game::{Explain, Game, Message, Seat};
+use leptos::prelude::*;
+use rand_chacha::rand_core::SeedableRng;
+
+use crate::model::Host;
+
+/// A board's place at the table: what the present eyes may know, and the way to make a move.
+///
+/// All reading is reactive: inside a view or a memo it is done again when it changes.
+pub struct Desk<G: Game> {
+    host: Host,
+    view: Memo<G::View>,
+    play: Memo<G>,
+    deciding: Memo<Option<Seat>>,
+    draft: Memo<Option<G::Move>>,
+    hint: Memo<Option<G::Move>>,
+    last: Memo<Option<String>>,
+}
+
+impl<G: Game> Clone for Desk<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Game> Copy for Desk<G> {}
+
+impl<G: Game> Desk<G> {
+    pub(super) fn new(host: Host) -> Self {
+        let view = Memo::new(move |_| {
+            let view = host.view();
+            let read: Result<G::View, _> = serde_json::from_value(view);
+            read.expect("a view is read as it was written")
+        });
+        // The stream does not matter: whatever it draws for the hidden parts, the seat's own moves are the same.
+        let play = Memo::new(move |_| view.with(|view| G::imagine(view, &mut Stream::from_seed([0; 32]))));
+        let read = |text: &String| text.parse().ok();
+        Self {
+            host,
+            view,
+            play,
+            deciding: Memo::new(move |_| host.deciding()),
+            draft: Memo::new(move |_| host.draft.with(|draft| draft.as_ref().and_then(read))),
+            hint: Memo::new(move |_| host.hint.with(|hint| hint.as_ref().and_then(|hint| read(&hint.mv)))),
+            last: Memo::new(move |_| {
+                let shown = host.moment.get().unwrap_or_else(|| host.events());
+                host.lines().into_iter().take(shown).next_back().map(|line| line.shown)
+            }),
+        }
+    }
+
+    /// All that the present eyes may know at the moment looked at.
+    pub fn view(self) -> G::View {
+        self.view.get()
+    }
+
+    /// Looks at the view without copying it.
+    pub fn with_view<T>(self, look: impl FnOnce(&G::View) -> T) -> T {
+        self.view.with(look)
+    }
+
+    /// A play that the view could be of. What is hidden in it is made up; the seat's own legal moves, and what becomes
+    /// of what is public, are right. So a move's outcome can be seen on a copy.
+    pub fn play(self) -> G {
+        self.play.get()
+    }
+
+    /// Looks at that play without copying it.
+    pub fn with_play<T>(self, look: impl FnOnce(&G) -> T) -> T {
+        self.play.with(look)
+    }
+
+    /// The seat that may decide now with these eyes: nobody while others decide, the past is looked at, the curtain
+    /// hangs or the play is over.
+    pub fn deciding(self) -> Option<Seat> {
+        self.deciding.get()
+    }
+
+    /// The seat whose eyes look.
+    pub fn seat(self) -> Option<Seat> {
+        self.host.observer().seat()
+    }
+
+    /// The legal moves of the seat that may decide now.
+    pub fn moves(self) -> Vec<G::Move> {
+        self.deciding().map(|seat| self.with_play(|play| play.moves(seat))).unwrap_or_default()
+    }
+
+    /// Whether the seat that may decide now may make this move.
+    pub fn is_legal(self, mv: G::Move) -> bool {
+        self.deciding().is_some_and(|seat| self.with_play(|play| play.is_legal(seat, mv)))
+    }
+
+    /// The move that is composed and waits to be confirmed.
+    pub fn draft(self) -> Option<G::Move> {
+        self.draft.get()
+    }
+
+    /// Composes a move: it waits to be confirmed, or is made at once if the visitor prefers that. A move that the rules
+    /// speak against is not taken up, and the reason is shown.
+    pub fn propose(self, mv: G::Move) {
+        let checked = untrack(|| {
+            let seat = self.deciding()?;
+            Some(self.with_play(|play| play.check_move(seat, mv)))
+        });
+        match checked {
+            Some(Ok(())) => self.host.propose(Some(mv.to_string())),
+            Some(Err(why)) => {
+                self.host.propose(None);
+                self.refuse(why.message());
+            }
+            None => {}
+        }
+    }
+
+    /// Lets go of the composed move.
+    pub fn withdraw(self) {
+        self.host.propose(None);
+    }
+
+    /// Makes a move at once: for what needs no second thought, such as rolling.
+    pub fn make(self, mv: G::Move) {
+        self.host.play(&mv.to_string());
+    }
+
+    /// Enters an answer of chance, where real dice or draws are used.
+    pub fn enter(self, chance: G::Chance) {
+        self.host.enter_chance(&chance.to_string());
+    }
+
+    /// Shows why something cannot be done.
+    pub fn refuse(self, why: Message) {
+        self.host.refused.set(Some(why));
+    }
+
+    /// The move that was advised.
+    pub fn hint(self) -> Option<G::Move> {
+        self.hint.get()
+    }
+
+    /// The last event before the moment looked at, as the present eyes were shown it.
+    pub fn last(self) -> Option<String> {
+        self.last.get()
+    }
+
+    /// What a player is called.
+    pub fn name(self, seat: Seat) -> String {
+        self.host.name(seat)
+    }
+
+    /// A message in words.
+    pub fn tell(self, message: &Message) -> String {
+        self.host.tell(message)
+    }
+}

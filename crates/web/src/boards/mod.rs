@@ -1,0 +1,157 @@
+//! What differs from game to game. README.md of this crate says how a board is written.
+
+mod criss_cross;
+mod desk;
+mod plain;
+
+use std::sync::Arc;
+
+use catalog::GameId;
+use game::{Game, Message, Seat};
+use leptos::prelude::*;
+use serde_json::Value;
+
+pub use desk::Desk;
+
+use crate::model::Host;
+
+/// A game's own part of the table. It is a handle, made of signals: cheap to copy into every closure.
+///
+/// A board draws what [`Desk::view`] says and nothing else, so that nothing can be on the screen that the present eyes
+/// may not know. It composes moves and hands them to [`Desk::propose`]; everything else is the table's.
+pub trait Board: Copy + Send + Sync + 'static {
+    /// The game's rules.
+    type Game: Game;
+
+    /// Sits down at the desk. Called once a table.
+    fn new(desk: Desk<Self::Game>) -> Self;
+
+    /// The board itself; it fills the box that it is given.
+    fn surface(self) -> AnyView;
+
+    /// What the present eyes hold: rack, dice, choices. It stands under the board, at the thumb.
+    fn hand(self) -> AnyView {
+        ().into_any()
+    }
+
+    /// What stands under a player's name: the score in the game's own terms.
+    fn score(self, seat: Seat) -> AnyView;
+
+    /// What the seat that is to decide should do, in one sentence.
+    fn status(self) -> Message;
+
+    /// How real dice or draws are entered, instead of their notation being typed.
+    fn dealer(self) -> Option<AnyView> {
+        None
+    }
+
+    /// Why the result is what it is, in the game's own terms.
+    fn ending(self) -> AnyView {
+        ().into_any()
+    }
+
+    /// A key that nobody else has used was pressed; `true` when the board uses it. Escape lets go of what is held.
+    fn key(self, key: &str) -> bool {
+        let _ = key;
+        false
+    }
+
+    /// Whether this view of a seat that is to decide calls for the curtain: something in it, or something that was on
+    /// the screen before, is hidden from others at the same screen.
+    fn is_secret(view: &<Self::Game as Game>::View) -> bool {
+        let _ = view;
+        true
+    }
+
+    /// A small living picture of the game.
+    fn miniature() -> AnyView;
+}
+
+/// Something to be drawn when its place is there.
+pub type Slot = Arc<dyn Fn() -> AnyView + Send + Sync>;
+
+/// A board with its types put away, for the table to place.
+#[derive(Clone)]
+pub struct Parts {
+    pub surface: Slot,
+    pub hand: Slot,
+    pub scores: Vec<Slot>,
+    pub status: Arc<dyn Fn() -> Message + Send + Sync>,
+    pub dealer: Arc<dyn Fn() -> Option<AnyView> + Send + Sync>,
+    pub ending: Slot,
+    pub key: Arc<dyn Fn(&str) -> bool + Send + Sync>,
+}
+
+impl Parts {
+    fn of<B: Board>(host: Host) -> Self {
+        let board = B::new(Desk::new(host));
+        let seats = host.with(|table| table.players().len()) as u8;
+        Self {
+            surface: Arc::new(move || board.surface()),
+            hand: Arc::new(move || board.hand()),
+            scores: Seat::all(seats).map(|seat| Arc::new(move || board.score(seat)) as Slot).collect(),
+            status: Arc::new(move || board.status()),
+            dealer: Arc::new(move || board.dealer()),
+            ending: Arc::new(move || board.ending()),
+            key: Arc::new(move |key| board.key(key)),
+        }
+    }
+}
+
+/// Something to be done with whichever board it is.
+trait BoardVisitor {
+    type Output;
+
+    fn visit<B: Board>(self) -> Self::Output;
+}
+
+/// The one list of boards.
+fn visit<V: BoardVisitor>(game: GameId, visitor: V) -> V::Output {
+    match game {
+        GameId::Genial => visitor.visit::<plain::Plain<genial::Genial>>(),
+        GameId::CrissCross => visitor.visit::<criss_cross::CrissCrossBoard>(),
+        GameId::ToutSurCarte => visitor.visit::<plain::Plain<tout_sur_carte::ToutSurCarte>>(),
+        GameId::ColorPop => visitor.visit::<plain::Plain<color_pop::ColorPop>>(),
+        GameId::Blockers => visitor.visit::<plain::Plain<blockers::Blockers>>(),
+    }
+}
+
+/// The board of the game that is played at this table.
+pub fn parts(host: Host) -> Parts {
+    struct Make(Host);
+    impl BoardVisitor for Make {
+        type Output = Parts;
+
+        fn visit<B: Board>(self) -> Parts {
+            Parts::of::<B>(self.0)
+        }
+    }
+    visit(host.game, Make(host))
+}
+
+/// A small living picture of a game.
+pub fn miniature(game: GameId) -> AnyView {
+    struct Draw;
+    impl BoardVisitor for Draw {
+        type Output = AnyView;
+
+        fn visit<B: Board>(self) -> AnyView {
+            B::miniature()
+        }
+    }
+    visit(game, Draw)
+}
+
+/// Whether a seat's view calls for the curtain; what cannot be read is taken for secret.
+pub fn is_secret(game: GameId, view: &Value) -> bool {
+    struct Ask<'a>(&'a Value);
+    impl BoardVisitor for Ask<'_> {
+        type Output = bool;
+
+        fn visit<B: Board>(self) -> bool {
+            let view: Result<<B::Game as Game>::View, _> = serde::Deserialize::deserialize(self.0);
+            view.as_ref().map_or(true, B::is_secret)
+        }
+    }
+    visit(game, Ask(view))
+}

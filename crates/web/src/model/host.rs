@@ -1,0 +1,446 @@
+//! Runs a local table: draws chance, asks the bots, decides whose eyes look, and keeps everything in the browser.
+
+use std::time::Duration;
+
+use catalog::{GameId, Record, Seed};
+use game::{Explain, Message, Observer, Seat, Turn};
+use leptos::prelude::*;
+use serde_json::Value;
+use table::{Command, Line, NoTakeBack, Player, Refusal, Table};
+use texts::Names;
+
+use crate::{
+    boards,
+    model::{Ask, Engine, Hint, Local, Preferences, Question, Reply, Store},
+    ui::{dom, words::Words},
+};
+
+/// The most that a bot may think about a decision, in milliseconds.
+const LONGEST_THOUGHT: u32 = 4000;
+
+/// What is left to a bot that is told to play now.
+const SHORTEST_THOUGHT: u32 = 30;
+
+/// The level whose advice is given as a hint.
+const ADVISER: u8 = 4;
+
+/// Whose eyes look at the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Eyes {
+    /// Nobody's: what everyone may know is shown.
+    Public,
+    /// Nobody's yet: the device is being passed to this seat.
+    Curtain(Seat),
+    /// This seat's.
+    Open(Seat),
+}
+
+/// A bot that is thinking.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Thinking {
+    pub seat: Seat,
+    /// How much of its time is used, from 0 to 1.
+    pub progress: f64,
+}
+
+/// A local table and all that is going on around it.
+#[derive(Clone, Copy)]
+pub struct Host {
+    pub game: GameId,
+    table: RwSignal<Table>,
+    local: StoredValue<Local>,
+    key: StoredValue<String>,
+    preferences: Preferences,
+    engine: Engine,
+    words: StoredValue<Words>,
+    pub eyes: RwSignal<Eyes>,
+    /// The moment looked at: after so many events; `None` for now.
+    pub moment: RwSignal<Option<usize>>,
+    /// The move that is composed and waits to be confirmed.
+    pub draft: RwSignal<Option<String>>,
+    /// Why the last wish was not granted.
+    pub refused: RwSignal<Option<Message>>,
+    pub thinking: RwSignal<Option<Thinking>>,
+    pub hint: RwSignal<Option<Hint>>,
+    /// Whether the bots cannot be reached.
+    pub failed: RwSignal<bool>,
+    /// What is awaited is numbered, so that an answer that comes too late is known for what it is.
+    awaited: StoredValue<u64>,
+    last_event_at: StoredValue<u64>,
+}
+
+impl Host {
+    /// Takes a table over. Nothing happens until [`Host::proceed`] is called.
+    pub fn new(table: Table, local: Local, key: String, words: &Words) -> Self {
+        let game = table.game();
+        Self {
+            game,
+            table: RwSignal::new(table),
+            local: StoredValue::new(local),
+            key: StoredValue::new(key),
+            preferences: expect_context(),
+            engine: expect_context(),
+            words: StoredValue::new(words.clone()),
+            eyes: RwSignal::new(Eyes::Public),
+            moment: RwSignal::new(None),
+            draft: RwSignal::new(None),
+            refused: RwSignal::new(None),
+            thinking: RwSignal::new(None),
+            hint: RwSignal::new(None),
+            failed: RwSignal::new(false),
+            awaited: StoredValue::new(0),
+            last_event_at: StoredValue::new(0),
+        }
+    }
+
+    /// Looks at the table.
+    pub fn with<T>(self, look: impl FnOnce(&Table) -> T) -> T {
+        self.table.with(look)
+    }
+
+    pub fn turn(self) -> Turn {
+        self.with(Table::turn)
+    }
+
+    pub fn events(self) -> usize {
+        self.with(Table::events)
+    }
+
+    pub fn by_hand(self) -> bool {
+        self.local.with_value(|local| local.by_hand)
+    }
+
+    pub fn seed(self) -> String {
+        self.local.with_value(|local| local.seed.clone())
+    }
+
+    pub fn observer(self) -> Observer {
+        match self.eyes.get() {
+            Eyes::Open(seat) => Observer::Seat(seat),
+            Eyes::Public | Eyes::Curtain(_) => Observer::Spectator,
+        }
+    }
+
+    /// All that the present eyes may know at the moment looked at.
+    pub fn view(self) -> Value {
+        let (observer, moment) = (self.observer(), self.moment.get());
+        self.with(|table| table.view_at(moment.unwrap_or(table.events()).min(table.events()), observer))
+    }
+
+    /// The log as the present eyes may read it.
+    pub fn lines(self) -> Vec<Line> {
+        let observer = self.observer();
+        self.with(|table| table.lines(observer))
+    }
+
+    /// The seat at the screen that may decide now.
+    pub fn deciding(self) -> Option<Seat> {
+        let Eyes::Open(seat) = self.eyes.get() else { return None };
+        (self.moment.get().is_none() && self.turn().awaits(seat)).then_some(seat)
+    }
+
+    /// What players are called in sentences.
+    pub fn names(self) -> Names {
+        Names::new(self.name_list())
+    }
+
+    fn name_list(self) -> Vec<String> {
+        let words = self.words.get_value();
+        self.table.with_untracked(|table| {
+            let players = table.players();
+            let alike = |player: &Player| players.iter().filter(|other| *other == player).count() > 1;
+            let name = |(index, player): (usize, &Player)| match player {
+                Player::You => self.preferences.name.get_untracked(),
+                Player::Human(name) => name.clone().unwrap_or_default(),
+                Player::Bot(level) => {
+                    let level = words.text(&format!("level-{level}"));
+                    let message = Message::new("web-bot").with("level", level);
+                    let name = words.say(&message);
+                    if alike(player) { format!("{name} {}", index + 1) } else { name }
+                }
+            };
+            players.iter().enumerate().map(name).collect()
+        })
+    }
+
+    /// What a player is called at their seat.
+    pub fn name(self, seat: Seat) -> String {
+        let words = self.words.get_value();
+        let you = self.table.with_untracked(|table| *table.player(seat) == Player::You);
+        if you && self.preferences.name.get().is_empty() {
+            return words.text("web-you");
+        }
+        words.texts().name(seat, &self.names())
+    }
+
+    /// A message in words.
+    pub fn tell(self, message: &Message) -> String {
+        self.words.with_value(|words| words.tell(message, &self.names()))
+    }
+
+    /// An event in words.
+    pub fn tell_event(self, shown: &str) -> String {
+        self.words.with_value(|words| words.texts().tell(self.game, shown, &self.names()))
+    }
+
+    /// The play as a record, for a file.
+    pub fn record(self) -> String {
+        self.table.with_untracked(|table| table.record(&self.name_list()).text())
+    }
+
+    /// Composes a move: it waits to be confirmed, or is made at once if the visitor prefers that.
+    pub fn propose(self, mv: Option<String>) {
+        self.refused.set(None);
+        match mv {
+            Some(mv) if self.preferences.at_once.get_untracked() => self.play(&mv),
+            mv => self.draft.set(mv),
+        }
+    }
+
+    /// Makes a move for the seat whose eyes look.
+    pub fn play(self, mv: &str) {
+        if let Eyes::Open(seat) = self.eyes.get_untracked() {
+            self.command(&Command::Move { seat, text: mv.to_owned() });
+        }
+    }
+
+    /// Lets chance answer as somebody saw it happen.
+    pub fn enter_chance(self, text: &str) {
+        self.command(&Command::Chance { text: text.to_owned() });
+    }
+
+    /// Draws an answer of chance.
+    pub fn draw(self) {
+        if self.table.with_untracked(Table::turn) != Turn::Chance {
+            return;
+        }
+        let event = self.local.try_update_value(|local| {
+            let mut stream = Seed::new(local.seed.clone()).chance(1);
+            stream.set_word_pos(local.positions[0].parse().unwrap_or(0));
+            let event = self.table.with_untracked(|table| table.play().sample(&mut stream));
+            local.positions[0] = stream.get_word_pos().to_string();
+            event
+        });
+        if let Some(text) = event.as_deref().and_then(|event| event.strip_prefix("* ")) {
+            self.enter_chance(text);
+        }
+    }
+
+    /// Whether the last decision of somebody at the screen can be taken back, and whose it is.
+    pub fn can_take_back(self) -> Result<Seat, NoTakeBack> {
+        self.with(|table| {
+            let seat = table.last_person().ok_or(NoTakeBack::Nothing)?;
+            table.take_back(seat).map(|_| seat)
+        })
+    }
+
+    /// Takes the last decision of somebody at the screen back.
+    pub fn take_back(self) {
+        match self.can_take_back() {
+            Ok(seat) => self.command(&Command::TakeBack { seat }),
+            Err(why) => self.refused.set(Some(why.message())),
+        }
+    }
+
+    /// The device has reached the player it was passed to.
+    pub fn lift_curtain(self) {
+        if let Eyes::Curtain(seat) = self.eyes.get_untracked() {
+            self.eyes.set(Eyes::Open(seat));
+        }
+    }
+
+    /// Looks at the moment after so many events, or at now.
+    pub fn look_at(self, moment: Option<usize>) {
+        let events = self.table.with_untracked(Table::events);
+        self.moment.set(moment.filter(|&moment| moment < events));
+        self.draft.set(None);
+    }
+
+    /// Has the thinking bot decide at once.
+    pub fn play_now(self) {
+        if let Some(Thinking { seat, .. }) = self.thinking.get_untracked() {
+            self.engine.stop();
+            self.ask_bot(seat, SHORTEST_THOUGHT);
+        } else {
+            self.proceed();
+        }
+    }
+
+    /// Asks for advice for the seat that may decide.
+    pub fn ask_hint(self) {
+        let Some(seat) = untrack(|| self.deciding()) else { return };
+        let question = self.question(seat, Ask::Hint(ADVISER), LONGEST_THOUGHT);
+        let awaited = self.awaited.get_value();
+        self.engine.ask(&question, move |reply| {
+            if self.awaited.try_get_value() != Some(awaited) {
+                return;
+            }
+            match reply {
+                Reply::Hints(hints) => self.hint.set(hints.into_iter().next()),
+                Reply::Failed(_) => self.failed.set(true),
+                Reply::Progress(_) | Reply::Move(..) => {}
+            }
+        });
+    }
+
+    /// Lets whatever is next happen by itself, as far as nobody at the screen has to decide.
+    pub fn proceed(self) {
+        self.awaited.update_value(|number| *number += 1);
+        let awaited = self.awaited.get_value();
+        self.thinking.set(None);
+        self.failed.set(false);
+        self.turn_eyes();
+        match self.table.with_untracked(Table::turn) {
+            Turn::Over => {}
+            Turn::Chance if self.by_hand() => {}
+            Turn::Chance => {
+                let draw = move || {
+                    if self.awaited.try_get_value() == Some(awaited) {
+                        self.draw();
+                    }
+                };
+                set_timeout(draw, Duration::from_millis(self.pause() / 2));
+            }
+            Turn::Seats(seats) => {
+                let bot = self.table.with_untracked(|table| seats.iter().find(|&seat| !table.player(seat).is_person()));
+                if let Some(seat) = bot {
+                    self.ask_bot(seat, LONGEST_THOUGHT);
+                }
+            }
+        }
+    }
+
+    /// A game was kept by another tab: if it is this one, and further, it is gone on with from there.
+    pub fn kept_elsewhere(self, key: &str, text: &str) {
+        if key != Store::full_key(&self.key.get_value()) {
+            return;
+        }
+        let Ok(record) = Record::parse(text) else { return };
+        if let (Ok(table), Some(local)) = (Table::restore(&record), Store::local(&record))
+            && table.version() > self.table.with_untracked(Table::version)
+        {
+            self.engine.stop();
+            self.draft.set(None);
+            self.moment.set(None);
+            self.local.set_value(local);
+            self.table.set(table);
+            self.proceed();
+        }
+    }
+
+    /// Ends what is going on, when the page is left.
+    pub fn leave(self) {
+        self.awaited.update_value(|number| *number += 1);
+        self.engine.stop();
+    }
+
+    fn command(self, command: &Command) {
+        let now = dom::now();
+        match self.table.with_untracked(|table| table.decide(command, now)) {
+            Ok(events) => {
+                self.draft.set(None);
+                self.hint.set(None);
+                self.refused.set(None);
+                self.moment.set(None);
+                // The eyes that decided are kept until it is known who is next: what they saw stays with them.
+                self.table.update(|table| events.iter().for_each(|event| table.apply(event)));
+                self.last_event_at.set_value(now);
+                self.keep();
+                self.proceed();
+            }
+            Err(refusal) => {
+                let message = match &refusal {
+                    Refusal::Rule(message) => message.clone(),
+                    Refusal::TakeBack(why) => why.message(),
+                };
+                self.refused.set(Some(message));
+            }
+        }
+    }
+
+    fn keep(self) {
+        let names = self.name_list();
+        let key = self.key.get_value();
+        self.table.with_untracked(|table| self.local.with_value(|local| Store::keep(&key, table, local, &names)));
+    }
+
+    /// Decides whose eyes look. One person at the screen looks all the time. With several, nobody's secrets stay on the
+    /// screen when it is no longer their turn.
+    fn turn_eyes(self) {
+        let old = self.eyes.get_untracked();
+        let new = self.table.with_untracked(|table| {
+            let people: Vec<Seat> = table.people().collect();
+            if let [alone] = people[..] {
+                return Eyes::Open(alone);
+            }
+            match table.turn() {
+                Turn::Over => Eyes::Public,
+                Turn::Chance => match old {
+                    Eyes::Open(_) => old,
+                    Eyes::Public | Eyes::Curtain(_) => Eyes::Public,
+                },
+                Turn::Seats(seats) => {
+                    if let Eyes::Open(seat) | Eyes::Curtain(seat) = old
+                        && seats.contains(seat)
+                    {
+                        return old;
+                    }
+                    let Some(next) = people.into_iter().find(|&seat| seats.contains(seat)) else { return Eyes::Public };
+                    let secret = boards::is_secret(table.game(), &table.play().view(Observer::Seat(next)));
+                    if secret { Eyes::Curtain(next) } else { Eyes::Open(next) }
+                }
+            }
+        });
+        if new != old {
+            self.eyes.set(new);
+        }
+    }
+
+    fn ask_bot(self, seat: Seat, time_ms: u32) {
+        self.awaited.update_value(|number| *number += 1);
+        let awaited = self.awaited.get_value();
+        let level = self.table.with_untracked(|table| table.player(seat).clone());
+        let Player::Bot(level) = level else { return };
+        self.thinking.set(Some(Thinking { seat, progress: 0.0 }));
+        let question = self.question(seat, Ask::Move(level.to_owned()), time_ms);
+        self.engine.ask(&question, move |reply| {
+            if self.awaited.try_get_value() != Some(awaited) {
+                return;
+            }
+            match reply {
+                Reply::Progress(progress) => self.thinking.set(Some(Thinking { seat, progress })),
+                Reply::Move(mv, position) => {
+                    let play = move || {
+                        if self.awaited.try_get_value() == Some(awaited) {
+                            self.local.update_value(|local| local.positions[seat.index() + 1] = position);
+                            self.command(&Command::Move { seat, text: mv });
+                        }
+                    };
+                    set_timeout(play, Duration::from_millis(self.pause()));
+                }
+                Reply::Failed(_) => {
+                    self.thinking.set(None);
+                    self.failed.set(true);
+                }
+                Reply::Hints(_) => {}
+            }
+        });
+    }
+
+    fn question(self, seat: Seat, ask: Ask, time_ms: u32) -> Question {
+        let view = self.table.with_untracked(|table| table.play().view(Observer::Seat(seat)));
+        let (seed, position) =
+            self.local.with_value(|local| (local.seed.clone(), local.positions[seat.index() + 1].clone()));
+        Question { game: self.game, view, seat, seed, position, time_ms, ask }
+    }
+
+    /// How long to wait until the next event that nobody at the screen decides. A set-up is dealt without waiting.
+    fn pause(self) -> u64 {
+        let begun = self.table.with_untracked(|table| table.last_decision().is_some());
+        if !begun {
+            return 0;
+        }
+        let passed = dom::now().saturating_sub(self.last_event_at.get_value());
+        self.preferences.pace.get_untracked().millis().saturating_sub(passed)
+    }
+}

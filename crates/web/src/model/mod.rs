@@ -1,0 +1,15 @@
+//! The local game: links, saved tables, preferences, bots, and the host that runs a table.
+
+mod engine;
+mod host;
+mod link;
+mod preferences;
+mod store;
+mod wake;
+
+pub use engine::{Ask, Engine, Hint, Question, Reply};
+pub use host::{Eyes, Host, Thinking};
+pub use link::{BadLink, Link, written};
+pub use preferences::{Motion, Pace, Preferences, Theme, choice, word};
+pub use store::{Kept, Local, Store};
+pub use wake::stay_awake;

@@ -1,0 +1,21 @@
+//! What this place is.
+
+use leptos::prelude::*;
+
+use crate::{
+    route::Page,
+    ui::{chrome, words::words},
+};
+
+#[component]
+pub fn About() -> impl IntoView {
+    let words = words();
+    let body = view! {
+        <p>{words.text("web-about-what")}</p>
+        <p>{words.text("web-about-kept")}</p>
+        <p>{words.text("web-about-fair")}</p>
+        <p>{words.text("web-about-keys")}</p>
+        <p class="actions"><a class="button primary" href=words.href(Page::Home)>{words.text("web-home")}</a></p>
+    };
+    chrome::page("about", words.text("web-about"), body.into_any())
+}

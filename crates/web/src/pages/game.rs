@@ -1,0 +1,193 @@
+//! One game: play now, or choose players and options first.
+
+use catalog::{GameId, specs};
+use game::{Explain, Message, OptionKind, Setting, Settings};
+use leptos::prelude::*;
+use table::{LEVELS, Player};
+
+use crate::{
+    apology, boards,
+    model::{Engine, Link},
+    route::{Page, Route, place},
+    ui::{chrome::Bar, words::{Words, words}},
+};
+
+pub fn game(id: GameId) -> AnyView {
+    let words = words();
+    apology::prepare(&words);
+    expect_context::<Engine>().prepare();
+    let link = RwSignal::new(Link::read(id, "").expect("every game has a set-up of its own"));
+    let checked = Memo::new(move |_| Link::read(id, &link.get().query()).map_err(|bad| bad.message()));
+    let place = place();
+    let lang = words.lang();
+    let play = move |_| {
+        if let Ok(link) = checked.get_untracked() {
+            place.go(&Route { lang, page: Page::Play(id, link.query()) });
+        }
+    };
+    let trouble = {
+        let words = words.clone();
+        move || checked.get().err().map(|why| words.say(&why))
+    };
+    let fields = specs(id).iter().map(|spec| option(spec.name, spec.kind, link, &words)).collect_view();
+    let all_words = words.clone();
+    view! {
+        <div class="page game-page" data-page="game" data-game=id.name()>
+            <Bar/>
+            <main class="set-up">
+                <div class=format!("miniature large miniature-{id}")>{boards::miniature(id)}</div>
+                <div class="set-up-side">
+                    <h1>{words.text(&format!("game-{id}"))}</h1>
+                    <p class="soft lead">{words.text(&format!("web-blurb-{id}"))}</p>
+                    <p class="actions">
+                        <button class="button primary large" data-action="play" on:click=play
+                            disabled=move || checked.get().is_err()>{words.text("web-play")}</button>
+                        <a class="button" href=words.href(Page::Rules(id))>{words.text("web-rules")}</a>
+                    </p>
+                    <p role="alert" class="refusal">{trouble}</p>
+                    <form class="options" on:submit=|event| event.prevent_default()>
+                        {fields}
+                        <fieldset class="seats-form">
+                            <legend>{words.text("web-seats")}</legend>
+                            {move || (0..link.read().players.len()).map(|seat| seat_field(seat, link, &all_words)).collect_view()}
+                        </fieldset>
+                        <label class="check">
+                            <input type="checkbox" data-option="chance" prop:checked=move || link.read().by_hand
+                                on:change=move |event| link.update(|link| link.by_hand = event_target_checked(&event))/>
+                            <span>{words.text("web-by-hand")}</span>
+                        </label>
+                    </form>
+                </div>
+            </main>
+        </div>
+    }
+    .into_any()
+}
+
+/// A field for one option. Options that do not go with a new value fall back to their defaults.
+fn option(name: &'static str, kind: OptionKind, link: RwSignal<Link>, words: &Words) -> AnyView {
+    let label = words.text(&format!("web-option-{name}"));
+    let value = Memo::new(move |_| link.read().settings.get(name).cloned());
+    match kind {
+        OptionKind::Flag => view! {
+            <label class="check">
+                <input type="checkbox" data-option=name prop:checked=move || value.get() == Some(Setting::Flag(true))
+                    on:change=move |event| choose(link, name, Setting::Flag(event_target_checked(&event)))/>
+                <span>{label}</span>
+            </label>
+        }
+        .into_any(),
+        OptionKind::Number(least, most) if least == most => ().into_any(),
+        OptionKind::Number(least, most) => {
+            let choices = (least..=most).map(|number| (Setting::Number(number.into()), number.to_string())).collect();
+            segments(name, label, choices, value, link)
+        }
+        OptionKind::Choice(choices) => {
+            let choices = choices
+                .iter()
+                .map(|word| (Setting::Choice((*word).into()), words.text(&format!("web-choice-{word}"))))
+                .collect();
+            segments(name, label, choices, value, link)
+        }
+    }
+}
+
+/// A few values side by side, of which one is chosen. Those that do not go with the other options cannot be.
+fn segments(
+    name: &'static str,
+    label: String,
+    choices: Vec<(Setting, String)>,
+    value: Memo<Option<Setting>>,
+    link: RwSignal<Link>,
+) -> AnyView {
+    let choice = |(setting, text): (Setting, String)| {
+        let (own, tried, chosen) = (setting.clone(), setting.clone(), setting.clone());
+        let possible = Memo::new(move |_| tried_settings(&link.read(), name, &tried).is_some());
+        view! {
+            <label class="segment" class:chosen=move || value.get().as_ref() == Some(&own)>
+                <input type="radio" name=name data-option=name value=crate::model::written(&setting)
+                    prop:checked=move || value.get().as_ref() == Some(&chosen)
+                    disabled=move || !possible.get()
+                    on:change=move |_| choose(link, name, setting.clone())/>
+                <span>{text}</span>
+            </label>
+        }
+    };
+    // An option that does not apply to this combination is not asked for.
+    let applies = move || value.get().is_some();
+    view! {
+        <fieldset class="segments" class:hidden=move || !applies()>
+            <legend>{label}</legend>
+            <div class="segment-row">{choices.into_iter().map(choice).collect_view()}</div>
+        </fieldset>
+    }
+    .into_any()
+}
+
+/// The full settings with this value, other options giving way if they must: all kept, else only the players, else none.
+fn tried_settings(link: &Link, name: &'static str, setting: &Setting) -> Option<Settings> {
+    let keep = |kept: &dyn Fn(&str) -> bool| {
+        let mut settings: Settings =
+            link.settings.iter().filter(|(other, _)| kept(other)).map(|(k, v)| (k.clone(), v.clone())).collect();
+        settings.insert(name.into(), setting.clone());
+        catalog::AnyGame::new(link.game, &settings).ok().map(|play| play.settings())
+    };
+    let only_players = |other: &str| other == "players";
+    let all = keep(&|_| true).or_else(|| keep(&only_players));
+    if name == "players" { all.or_else(|| keep(&|_| false)) } else { all }
+}
+
+fn choose(link: RwSignal<Link>, name: &'static str, setting: Setting) {
+    link.update(|link| {
+        if let Some(settings) = tried_settings(link, name, &setting) {
+            link.settings = settings;
+            if let Some(&Setting::Number(players)) = link.settings.get("players") {
+                let players = players as usize;
+                let more = Link::opponents(players as u8).split_off(link.players.len().clamp(1, players));
+                link.players.truncate(players);
+                link.players.extend(more);
+            }
+        }
+    });
+}
+
+/// Who sits in a seat.
+fn seat_field(seat: usize, link: RwSignal<Link>, words: &Words) -> impl IntoView {
+    let number = Message::new("player").with("number", seat + 1);
+    let player = move || link.read().players.get(seat).cloned().unwrap_or(Player::You);
+    let bots = LEVELS.iter().map(|level| {
+        let name = Message::new("web-bot").with("level", words.text(&format!("level-{level}")));
+        (format!("bot:{level}"), words.say(&name))
+    });
+    let people = [("you".to_owned(), words.text("web-you")), ("human".to_owned(), words.text("web-human"))];
+    let choice = move |(value, text): (String, String)| {
+        let own = value.clone();
+        let selected = move || match player() {
+            Player::Human(_) => own == "human",
+            other => other.to_string() == own,
+        };
+        view! { <option value=value prop:selected=selected>{text}</option> }
+    };
+    let set = move |text: String| {
+        if let Ok(player) = text.parse() {
+            link.update(|link| link.players[seat] = player);
+        }
+    };
+    let named = move || matches!(player(), Player::Human(_));
+    let name_label = words.say(&Message::new("web-name-of").with("number", seat + 1));
+    view! {
+        <div class="seat-field">
+            <label>
+                <span>{words.say(&number)}</span>
+                <select data-seat=seat + 1 on:change=move |event| set(event_target_value(&event))>
+                    {people.into_iter().chain(bots).map(choice).collect_view()}
+                </select>
+            </label>
+            {named().then(|| view! {
+                <input type="text" maxlength="24" autocomplete="off" aria-label=name_label.clone() placeholder=name_label
+                    prop:value=move || match player() { Player::Human(Some(name)) => name, _ => String::new() }
+                    on:change=move |event| set(format!("human:{}", event_target_value(&event).replace(',', " ")))/>
+            })}
+        </div>
+    }
+}

@@ -1,0 +1,72 @@
+//! What a visitor prefers.
+
+use leptos::prelude::*;
+use serde::{Serialize, de::DeserializeOwned};
+
+use crate::{
+    model::{Motion, Pace, Preferences, Theme, choice, word},
+    route::Page,
+    ui::{chrome, words::words},
+};
+
+#[component]
+pub fn Settings() -> impl IntoView {
+    let words = words();
+    let preferences: Preferences = expect_context();
+    let check = |name: &'static str, value: RwSignal<bool>| {
+        view! {
+            <label class="check">
+                <input type="checkbox" data-option=name prop:checked=move || value.get()
+                    on:change=move |event| value.set(event_target_checked(&event))/>
+                <span>{words.text(&format!("web-{name}"))}</span>
+            </label>
+        }
+    };
+    let body = view! {
+        <form class="options" on:submit=|event| event.prevent_default()>
+            <label class="text-field">
+                <span>{words.text("web-your-name")}</span>
+                <input type="text" maxlength="24" autocomplete="nickname" data-option="name"
+                    prop:value=move || preferences.name.get()
+                    on:change=move |event| preferences.name.set(event_target_value(&event).trim().to_owned())/>
+            </label>
+            {segments("theme", preferences.theme, &[Theme::System, Theme::Light, Theme::Dark])}
+            {segments("pace", preferences.pace, &[Pace::Slow, Pace::Calm, Pace::Quick, Pace::Instant])}
+            {segments("motion", preferences.motion, &[Motion::System, Motion::Reduced])}
+            {check("patterns", preferences.patterns)}
+            {check("at-once", preferences.at_once)}
+        </form>
+        <p class="actions"><a class="button primary" href=words.href(Page::Home)>{words.text("web-home")}</a></p>
+    };
+    chrome::page("settings", words.text("web-settings"), body.into_any())
+}
+
+/// A few choices side by side.
+fn segments<T>(name: &'static str, value: RwSignal<T>, choices: &[T]) -> impl IntoView
+where
+    T: Copy + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static,
+{
+    let words = words();
+    let one = |&own: &T| {
+        let own_word = word(&own);
+        let text = words.text(&format!("web-{name}-{own_word}"));
+        let set = move |event| {
+            if let Some(chosen) = choice(&event_target_value(&event)) {
+                value.set(chosen);
+            }
+        };
+        view! {
+            <label class="segment" class:chosen=move || value.get() == own>
+                <input type="radio" name=name data-option=name value=own_word
+                    prop:checked=move || value.get() == own on:change=set/>
+                <span>{text}</span>
+            </label>
+        }
+    };
+    view! {
+        <fieldset class="segments">
+            <legend>{words.text(&format!("web-{name}"))}</legend>
+            <div class="segment-row">{choices.iter().map(one).collect_view()}</div>
+        </fieldset>
+    }
+}

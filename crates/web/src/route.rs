@@ -1,0 +1,149 @@
+//! Paths of pages, and going from one to another without leaving.
+
+use catalog::GameId;
+use leptos::prelude::*;
+use texts::Lang;
+use wasm_bindgen::{JsCast, JsValue, closure::Closure};
+use web_sys::{Element, MouseEvent};
+
+/// A page.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Page {
+    Home,
+    Game(GameId),
+    /// A local game, with the link's parameters.
+    Play(GameId, String),
+    Rules(GameId),
+    Settings,
+    About,
+    /// A path that names no page.
+    Unknown,
+}
+
+/// A page in a language.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Route {
+    pub lang: Lang,
+    pub page: Page,
+}
+
+impl Route {
+    /// The page that a path and its parameters name.
+    pub fn parse(path: &str, query: &str) -> Self {
+        let mut parts = path.trim_matches('/').split('/');
+        let lang = parts.next().unwrap_or_default().parse().unwrap_or_default();
+        let rest: Vec<&str> = parts.collect();
+        let page = match rest[..] {
+            [] => Page::Home,
+            ["settings"] => Page::Settings,
+            ["about"] => Page::About,
+            [game] => GameId::from_name(game).map_or(Page::Unknown, Page::Game),
+            [game, "play"] => {
+                let query = query.trim_start_matches('?').to_owned();
+                GameId::from_name(game).map_or(Page::Unknown, |id| Page::Play(id, query))
+            }
+            [game, "rules"] => GameId::from_name(game).map_or(Page::Unknown, Page::Rules),
+            _ => Page::Unknown,
+        };
+        Self { lang, page }
+    }
+
+    /// The path that names this page.
+    pub fn href(&self) -> String {
+        let lang = self.lang;
+        match &self.page {
+            Page::Home | Page::Unknown => format!("/{lang}"),
+            Page::Settings => format!("/{lang}/settings"),
+            Page::About => format!("/{lang}/about"),
+            Page::Game(id) => format!("/{lang}/{id}"),
+            Page::Rules(id) => format!("/{lang}/{id}/rules"),
+            Page::Play(id, query) => format!("/{lang}/{id}/play?{query}"),
+        }
+    }
+}
+
+/// Where the visitor is.
+#[derive(Clone, Copy)]
+pub struct Place(RwSignal<Route>);
+
+impl Place {
+    /// Reads the address, and follows it from now on: links of ours are opened without loading the client again.
+    pub fn follow() -> Self {
+        let place = Self(RwSignal::new(here()));
+        let moved = Closure::<dyn FnMut()>::new(move || place.0.set(here()));
+        window().set_onpopstate(Some(moved.as_ref().unchecked_ref()));
+        moved.forget();
+        let clicked = Closure::<dyn FnMut(MouseEvent)>::new(move |event: MouseEvent| place.clicked(&event));
+        document().set_onclick(Some(clicked.as_ref().unchecked_ref()));
+        clicked.forget();
+        provide_context(place);
+        place
+    }
+
+    pub fn get(self) -> Route {
+        self.0.get()
+    }
+
+    /// Goes to a page.
+    pub fn go(self, route: &Route) {
+        self.visit(&route.href(), false);
+    }
+
+    /// Goes to a page in place of this one: going back does not lead here.
+    pub fn replace(self, route: &Route) {
+        self.visit(&route.href(), true);
+    }
+
+    fn visit(self, href: &str, instead: bool) {
+        let history = window().history().expect("a window has a history");
+        let gone = if instead {
+            history.replace_state_with_url(&JsValue::NULL, "", Some(href))
+        } else {
+            history.push_state_with_url(&JsValue::NULL, "", Some(href))
+        };
+        gone.expect("our own paths can be gone to");
+        self.0.set(here());
+        if !instead {
+            window().scroll_to_with_x_and_y(0.0, 0.0);
+        }
+    }
+
+    fn clicked(self, event: &MouseEvent) {
+        let special = event.ctrl_key() || event.meta_key() || event.shift_key() || event.alt_key();
+        if special || event.button() != 0 || event.default_prevented() {
+            return;
+        }
+        let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+        let Some(link) = target.and_then(|target| target.closest("a[href]").ok().flatten()) else { return };
+        let href = link.get_attribute("href").unwrap_or_default();
+        if href.starts_with('/') && !link.has_attribute("download") && !link.has_attribute("data-load") {
+            event.prevent_default();
+            self.visit(&href, false);
+        }
+    }
+}
+
+/// The visitor's place, from any component.
+pub fn place() -> Place {
+    expect_context()
+}
+
+fn here() -> Route {
+    let location = window().location();
+    Route::parse(&location.pathname().unwrap_or_default(), &location.search().unwrap_or_default())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_are_read_as_they_are_written() {
+        for path in ["/fr", "/en/genial", "/fr/color-pop/rules", "/en/settings", "/fr/about"] {
+            assert_eq!(Route::parse(path, "").href(), path);
+        }
+        let play = Route::parse("/fr/blockers/play", "?players=2&seed=a");
+        assert_eq!(play.href(), "/fr/blockers/play?players=2&seed=a");
+        assert_eq!(Route::parse("/fr/chess", "").page, Page::Unknown);
+    }
+}

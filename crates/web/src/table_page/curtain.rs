@@ -1,0 +1,35 @@
+//! The curtain between players who share a device. While it hangs, what the page holds is what everyone may know.
+
+use game::Message;
+use leptos::prelude::*;
+
+use crate::{
+    model::{Eyes, Host},
+    ui::{dom, words::words},
+};
+
+pub(super) fn curtain(host: Host) -> impl IntoView {
+    let hanging = Memo::new(move |_| match host.eyes.get() {
+        Eyes::Curtain(seat) => Some(seat),
+        Eyes::Open(_) | Eyes::Public => None,
+    });
+    let language = words();
+    move || {
+        hanging.get().map(|seat| {
+            dom::later(30, || dom::focus("[data-action=ready]"));
+            let name = host.name(seat);
+            view! {
+                <div class="curtain" role="dialog" aria-modal="true" data-curtain=seat.number()>
+                    <p class="curtain-pass">{host.tell(&Message::new("web-pass").with("name", name.as_str()))}</p>
+                    <p class="soft">{language.text("web-pass-why")}</p>
+                    <button class="button primary large" data-action="ready" on:click=move |_| {
+                        host.lift_curtain();
+                        dom::later(30, || dom::focus(".board"));
+                    }>
+                        {language.say(&Message::new("web-ready").with("name", name.as_str()))}
+                    </button>
+                </div>
+            }
+        })
+    }
+}

@@ -1,0 +1,100 @@
+//! The end: who won and why, and what to do next.
+
+use game::{Arg, Message, Seat, Seats, Turn};
+use leptos::prelude::*;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+
+use super::Table;
+use crate::{
+    boards::Slot,
+    model::Host,
+    route::{Page, Route, place},
+    ui::{dom, icons, words::words},
+};
+
+/// Who won, as a sentence.
+pub(super) fn winners(host: Host) -> Message {
+    let (ranks, players) = host.with(|table| (table.play().standings().ranks, table.players().len()));
+    if players == 1 {
+        return Message::new("web-over-alone");
+    }
+    let first: Seats = Seat::all(players as u8).filter(|seat| ranks[seat.index()] == 1).collect();
+    if first.len() == players {
+        return Message::new("web-over-all");
+    }
+    let you = host.with(|table| first.len() == 1 && first.iter().all(|seat| *table.player(seat) == table::Player::You));
+    if you {
+        return Message::new("web-over-you");
+    }
+    Message::new("web-over-winners").with("count", first.len()).with("players", Arg::Seats(first))
+}
+
+pub(super) fn ending(table: Table, why: Slot) -> impl IntoView {
+    let host = table.host;
+    let shown = Memo::new(move |_| {
+        host.turn() == Turn::Over && host.moment.get().is_none() && !table.ending_closed.get()
+    });
+    move || shown.get().then(|| card(table, why()))
+}
+
+fn card(table: Table, why: AnyView) -> impl IntoView {
+    let host = table.host;
+    let words = words();
+    let copied = RwSignal::new(false);
+    let file = format!("tablee-{}-{}.json", host.game, host.seed());
+    let (place, lang) = (place(), words.lang());
+    let again = move |_| {
+        let Some(query) = again_query() else { return };
+        place.go(&Route { lang, page: Page::Play(host.game, query) });
+    };
+    let share = move |_| {
+        let clipboard = window().navigator().clipboard();
+        let record = host.record();
+        spawn_local(async move {
+            // A browser that refuses still has the button that saves a file.
+            if JsFuture::from(clipboard.write_text(&record)).await.is_ok() {
+                copied.set(true);
+            }
+        });
+    };
+    let shared = words.clone();
+    let share_label = move || shared.text(if copied.get() { "web-shared" } else { "web-share" });
+    dom::later(50, || dom::focus("[data-action=again]"));
+    view! {
+        <div class="ending-veil">
+            <section class="ending" role="dialog" aria-label=words.text("web-result") data-ending="">
+                <button class="round ending-close" data-action="board" aria-label=words.text("web-see-board")
+                    on:click=move |_| table.ending_closed.set(true)>{icons::close()}</button>
+                <h2>{host.tell(&winners(host))}</h2>
+                {ranking(host)}
+                <div class="ending-why">{why}</div>
+                <div class="actions">
+                    <button class="button primary" data-action="again" on:click=again>{words.text("web-again")}</button>
+                    <button class="button" data-action="save"
+                        on:click=move |_| dom::download(&file, &host.record())>{words.text("web-save")}</button>
+                    <button class="button" data-action="share" on:click=share>{share_label}</button>
+                </div>
+            </section>
+        </div>
+    }
+}
+
+/// Places in order.
+fn ranking(host: Host) -> impl IntoView {
+    let ranks = host.with(|table| table.play().standings().ranks);
+    let mut order: Vec<Seat> = Seat::all(ranks.len() as u8).collect();
+    order.sort_by_key(|seat| ranks[seat.index()]);
+    let row = |seat: Seat| {
+        let rank = ranks[seat.index()];
+        view! { <li data-rank=rank data-seat=seat.number()><span class="rank">{rank}</span>{host.name(seat)}</li> }
+    };
+    (ranks.len() > 1).then(|| view! { <ul class="ranking">{order.into_iter().map(row).collect_view()}</ul> })
+}
+
+/// The same set-up with another seed.
+fn again_query() -> Option<String> {
+    let query = window().location().search().ok()?;
+    let parameters = web_sys::UrlSearchParams::new_with_str(&query).ok()?;
+    parameters.set("seed", &dom::fresh_seed());
+    Some(String::from(parameters.to_string()))
+}

@@ -1,0 +1,55 @@
+//! Keys that work anywhere on the table's page.
+
+use leptos::prelude::*;
+use wasm_bindgen::{JsCast, closure::Closure};
+use web_sys::{Element, KeyboardEvent};
+
+use super::Table;
+use crate::{boards::Parts, ui::dom};
+
+/// Listens for as long as the page is there.
+pub(super) fn listen(table: Table, parts: Parts) {
+    let pressed = Closure::<dyn FnMut(KeyboardEvent)>::new(move |event: KeyboardEvent| {
+        if !event.default_prevented() && !event.ctrl_key() && !event.meta_key() && !event.alt_key() && !is_typing(&event) {
+            press(table, &parts, &event);
+        }
+    });
+    document().set_onkeydown(Some(pressed.as_ref().unchecked_ref()));
+    let pressed = StoredValue::new_local(pressed);
+    on_cleanup(move || {
+        document().set_onkeydown(None);
+        pressed.dispose();
+    });
+}
+
+fn press(table: Table, parts: &Parts, event: &KeyboardEvent) {
+    let host = table.host;
+    let step = |by: isize| {
+        let moment = host.moment.get_untracked().unwrap_or_else(|| untrack(|| host.events()));
+        host.look_at(Some(moment.saturating_add_signed(by)));
+    };
+    let key = event.key();
+    match key.as_str() {
+        "/" => {
+            table.log_open.set(true);
+            dom::later(20, || dom::focus("[data-action=type]"));
+        }
+        "Escape" if table.log_open.get_untracked() => table.log_open.set(false),
+        "Escape" if host.moment.get_untracked().is_some() => host.look_at(None),
+        "End" if host.moment.get_untracked().is_some() => host.look_at(None),
+        "ArrowLeft" => step(-1),
+        "ArrowRight" => step(1),
+        _ if (parts.key)(&key) => {}
+        "Escape" => {
+            host.propose(None);
+            host.hint.set(None);
+        }
+        _ => return,
+    }
+    event.prevent_default();
+}
+
+fn is_typing(event: &KeyboardEvent) -> bool {
+    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    target.is_some_and(|target| target.matches("input, select, textarea").unwrap_or(false))
+}

@@ -1,0 +1,91 @@
+//! What is the same in all games: seats, status, log, confirm, take back, curtain, ending. A board fills in the rest.
+
+mod actions;
+mod curtain;
+mod ending;
+mod keys;
+mod log;
+mod move_box;
+mod seats;
+mod status;
+
+use game::Turn;
+use leptos::prelude::*;
+use wasm_bindgen::{JsCast, closure::Closure};
+use web_sys::StorageEvent;
+
+use crate::{
+    boards::{self, Parts},
+    model::{Eyes, Host, stay_awake},
+    route::Page,
+    ui::{icons, symbols, words::words},
+};
+
+/// What the parts of the page share.
+#[derive(Clone, Copy)]
+pub(crate) struct Table {
+    host: Host,
+    /// The log is open where there is no room for it beside the board.
+    log_open: RwSignal<bool>,
+    /// The ending has been put aside to look at the board.
+    ending_closed: RwSignal<bool>,
+}
+
+/// The page of a table.
+pub fn table(host: Host) -> AnyView {
+    let table = Table { host, log_open: RwSignal::new(false), ending_closed: RwSignal::new(false) };
+    host.proceed();
+    stay_awake();
+    follow_other_tabs(host);
+    on_cleanup(move || host.leave());
+    let parts = boards::parts(host);
+    keys::listen(table, parts.clone());
+    let words = words();
+    let Parts { surface, hand, scores, status, dealer, ending, .. } = parts;
+    let over = Memo::new(move |_| host.turn() == Turn::Over);
+    let players = scores.len();
+    view! {
+        <div class="table" data-page="play" data-game=host.game.name() data-players=players
+            data-over=move || over.get().then_some("true")
+            data-moment=move || host.moment.get()
+            class:log-open=move || table.log_open.get()
+            class:curtained=move || matches!(host.eyes.get(), Eyes::Curtain(_))>
+            {symbols::patterns()}
+            <header class="table-bar">
+                <a class="round" href=words.href(Page::Game(host.game)) aria-label=words.text("web-leave")>{icons::back()}</a>
+                <h1>{words.text(&format!("game-{}", host.game))}</h1>
+                {status::status(table, status)}
+                <button class="round log-toggle" data-action="log" aria-label=words.text("web-log")
+                    aria-expanded=move || table.log_open.get().to_string()
+                    on:click=move |_| table.log_open.update(|open| *open = !*open)>{icons::log()}</button>
+            </header>
+            {seats::seats(host, &scores)}
+            <main class="stage" inert=move || matches!(host.eyes.get(), Eyes::Curtain(_))>{surface()}</main>
+            <section class="tray" aria-label=words.text("web-your-things")>
+                <div class="hand" inert=move || matches!(host.eyes.get(), Eyes::Curtain(_))>{actions::hand_or_dealer(table, hand, dealer)}</div>
+                {actions::refusal(host)}
+                {actions::actions(table)}
+            </section>
+            {log::log(table)}
+            {curtain::curtain(host)}
+            {ending::ending(table, ending)}
+            {status::announcer(host)}
+        </div>
+    }
+    .into_any()
+}
+
+/// The same game played on in another tab is shown here as well.
+fn follow_other_tabs(host: Host) {
+    let heard = Closure::<dyn FnMut(StorageEvent)>::new(move |event: StorageEvent| {
+        if let (Some(key), Some(text)) = (event.key(), event.new_value()) {
+            host.kept_elsewhere(&key, &text);
+        }
+    });
+    window().set_onstorage(Some(heard.as_ref().unchecked_ref()));
+    let heard = StoredValue::new_local(heard);
+    on_cleanup(move || {
+        window().set_onstorage(None);
+        heard.dispose();
+    });
+}

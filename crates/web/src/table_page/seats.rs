@@ -1,0 +1,44 @@
+//! The seats: who sits there, the score in the game's own terms, whose turn it is, who is thinking.
+
+use game::{Seat, Turn};
+use leptos::prelude::*;
+
+use crate::{
+    boards::Slot,
+    model::Host,
+    ui::words::{text, words},
+};
+
+pub(super) fn seats(host: Host, scores: &[Slot]) -> impl IntoView {
+    let panels = Seat::all(scores.len() as u8).zip(scores).map(|(seat, score)| panel(host, seat, score()));
+    view! { <section class="seats" aria-label=words().text("web-seats")>{panels.collect_view()}</section> }
+}
+
+fn panel(host: Host, seat: Seat, score: AnyView) -> impl IntoView {
+    let awaited = Memo::new(move |_| host.turn().awaits(seat));
+    let thinking = Memo::new(move |_| host.thinking.get().filter(|thinking| thinking.seat == seat));
+    let eyes = Memo::new(move |_| host.observer().seat() == Some(seat));
+    let place = Memo::new(move |_| {
+        let over = host.turn() == Turn::Over;
+        over.then(|| host.with(|table| table.play().standings().ranks[seat.index()]))
+    });
+    let state = move || match (thinking.get(), awaited.get()) {
+        (Some(_), _) => text("web-thinking"),
+        (None, true) if eyes.get() => text("web-your-turn"),
+        (None, true) => text("web-to-move"),
+        (None, false) => String::new(),
+    };
+    view! {
+        <div class="seat" class:first=move || place.get() == Some(1) data-seat=seat.number()
+            data-turn=move || awaited.get().then_some("true") data-eyes=move || eyes.get().then_some("true")>
+            <div class="seat-head">
+                <strong class="seat-name">{move || host.name(seat)}</strong>
+                <span class="seat-state soft">{state}</span>
+            </div>
+            {score}
+            <div class="thought" class:on=move || thinking.get().is_some()>
+                <div style:width=move || format!("{:.0}%", thinking.get().map_or(0.0, |t| t.progress) * 100.0)></div>
+            </div>
+        </div>
+    }
+}

@@ -1,0 +1,80 @@
+//! The bar at the top of pages, and the frame that pages stand in.
+
+use leptos::prelude::*;
+use texts::Lang;
+
+use crate::{
+    model::{Preferences, Theme},
+    route::{Page, Route, place},
+    ui::{icons, words::words},
+};
+
+/// A page that is read rather than played: a bar, a heading, and what is below.
+pub fn page(name: &'static str, heading: String, children: AnyView) -> AnyView {
+    view! {
+        <div class="page" data-page=name>
+            <Bar/>
+            <main class="column">
+                <h1>{heading}</h1>
+                {children}
+            </main>
+        </div>
+    }
+    .into_any()
+}
+
+/// The site's name, the language and the theme.
+#[component]
+pub fn Bar() -> impl IntoView {
+    let words = words();
+    let language = |lang: Lang| {
+        let here = place();
+        let current = words.lang() == lang;
+        view! {
+            <a href=move || Route { lang, page: here.get().page }.href() lang=lang.code() hreflang=lang.code()
+                data-lang=lang.code() aria-current=current.then_some("true")>
+                {words.text(&format!("web-lang-{lang}"))}
+            </a>
+        }
+    };
+    view! {
+        <header class="bar">
+            <a class="mark" href=words.href(Page::Home)>{mark()}<span>{words.text("web-site")}</span></a>
+            <nav class="bar-links" aria-label=words.text("web-language")>{Lang::ALL.map(language)}</nav>
+            <ThemeButton/>
+            <a class="round" href=words.href(Page::Settings) aria-label=words.text("web-settings")>{icons::settings()}</a>
+        </header>
+    }
+}
+
+/// Light to dark and back, from whichever it is now.
+#[component]
+fn ThemeButton() -> impl IntoView {
+    let preferences: Preferences = expect_context();
+    let dark_system = || {
+        let query = window().match_media("(prefers-color-scheme: dark)").ok().flatten();
+        query.is_some_and(|query| query.matches())
+    };
+    let switch = move |_| {
+        let dark = match preferences.theme.get_untracked() {
+            Theme::System => dark_system(),
+            theme => theme == Theme::Dark,
+        };
+        preferences.theme.set(if dark { Theme::Light } else { Theme::Dark });
+    };
+    view! {
+        <button class="round" data-action="theme" aria-label=words().text("web-theme-switch") on:click=switch>
+            {icons::theme()}
+        </button>
+    }
+}
+
+/// The site's mark: a tile with a sun.
+fn mark() -> impl IntoView {
+    view! {
+        <svg viewBox="-24 -24 48 48" aria-hidden="true">
+            <path class="body" d="M-18.200-10.500 0-21 18.200-10.500v21L0 21-18.200 10.500z"/>
+            {super::symbols::draw(super::symbols::Shape::Sun, 11.0)}
+        </svg>
+    }
+}

@@ -1,0 +1,76 @@
+//! Small errands in the browser.
+
+use std::time::Duration;
+
+use leptos::prelude::*;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{Blob, BlobPropertyBag, Element, HtmlAnchorElement, HtmlElement, Storage, Url};
+
+/// Now, in milliseconds since 1970.
+pub fn now() -> u64 {
+    js_sys::Date::now() as u64
+}
+
+/// What the browser keeps for us, unless it is told to keep nothing.
+pub fn storage() -> Option<Storage> {
+    window().local_storage().ok().flatten()
+}
+
+/// Does something a little later.
+pub fn later(millis: u64, work: impl FnOnce() + 'static) {
+    set_timeout(work, Duration::from_millis(millis));
+}
+
+/// A fresh text for a seed: eight letters and digits that are easy to read out.
+pub fn fresh_seed() -> String {
+    const LETTERS: &[u8; 32] = b"abcdefghjkmnpqrstuvwxyz023456789";
+    (0..8).map(|_| char::from(LETTERS[(js_sys::Math::random() * 32.0) as usize % 32])).collect()
+}
+
+/// Hands a text out as a file.
+pub fn download(name: &str, text: &str) {
+    if let Some(url) = blob_url(text) {
+        let link: HtmlAnchorElement =
+            document().create_element("a").expect("a link can be made").unchecked_into();
+        link.set_href(&url);
+        link.set_download(name);
+        link.click();
+        later(10_000, move || {
+            // An address that is kept longer only costs memory.
+            let _ = Url::revoke_object_url(&url);
+        });
+    }
+}
+
+/// An address under which the browser finds this text.
+pub fn blob_url(text: &str) -> Option<String> {
+    let options = BlobPropertyBag::new();
+    options.set_type("application/json");
+    let parts = js_sys::Array::of1(&JsValue::from_str(text));
+    let blob = Blob::new_with_str_sequence_and_options(&parts, &options).ok()?;
+    Url::create_object_url_with_blob(&blob).ok()
+}
+
+/// The element that has the keyboard.
+pub fn focused() -> Option<Element> {
+    document().active_element()
+}
+
+/// Gives the keyboard to the first element that a selector finds.
+pub fn focus(selector: &str) {
+    if let Ok(Some(element)) = document().query_selector(selector) {
+        focus_element(&element);
+    }
+}
+
+/// Gives the keyboard to an element, of HTML or SVG.
+pub fn focus_element(element: &Element) {
+    // Both kinds have this method; the bindings know it of each under another type.
+    let _ = element.unchecked_ref::<HtmlElement>().focus();
+}
+
+/// The nearest thing at a point of the window that matches a selector.
+pub fn at_point(x: i32, y: i32, selector: &str) -> Option<Element> {
+    let element = document().element_from_point(x as f32, y as f32)?;
+    element.closest(selector).ok().flatten()
+}

@@ -1,0 +1,55 @@
+//! Icons of buttons: lines of one width, in the colour of the text.
+
+use leptos::prelude::*;
+
+fn icon(d: &'static str) -> AnyView {
+    view! { <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=d/></svg> }.into_any()
+}
+
+pub fn back() -> AnyView {
+    icon("M15 5 8 12l7 7")
+}
+
+pub fn forward() -> AnyView {
+    icon("m9 5 7 7-7 7")
+}
+
+pub fn close() -> AnyView {
+    icon("M6 6l12 12M18 6 6 18")
+}
+
+pub fn swap() -> AnyView {
+    icon("M4 9h15l-4-4M20 15H5l4 4")
+}
+
+pub fn undo() -> AnyView {
+    icon("M9 14 4 9l5-5M4 9h9a6 6 0 0 1 0 12h-3")
+}
+
+pub fn hint() -> AnyView {
+    icon("M9 18h6M10 21h4M12 3a6 6 0 0 0-3.500 10.900c.8.600 1 1.100 1 2.100h5c0-1 .2-1.500 1-2.100A6 6 0 0 0 12 3z")
+}
+
+pub fn log() -> AnyView {
+    icon("M5 6h14M5 12h14M5 18h9")
+}
+
+pub fn now() -> AnyView {
+    icon("M5 5l7 7-7 7M13 5l7 7-7 7")
+}
+
+pub fn settings() -> AnyView {
+    icon("M4 7h9M17 7h3M4 17h3M11 17h9M15 4.500v5M9 14.500v5")
+}
+
+pub fn keyboard() -> AnyView {
+    icon("M7 20 17 4")
+}
+
+pub fn remove() -> AnyView {
+    icon("M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13")
+}
+
+pub fn theme() -> AnyView {
+    icon("M20 14A8.500 8.500 0 0 1 10 4a8.500 8.500 0 1 0 10 10z")
+}

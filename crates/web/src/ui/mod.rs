@@ -1,0 +1,8 @@
+//! The parts that pages are made of.
+
+pub mod chrome;
+pub mod dom;
+pub mod icons;
+pub mod roving;
+pub mod symbols;
+pub mod words;

@@ -1,0 +1,101 @@
+//! The symbols, drawn once for every board. Each has a shape and a colour of its own.
+
+use leptos::prelude::*;
+
+/// A symbol. Its name in style sheets is `symbol-` and the shape's word.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Shape {
+    Asterisk,
+    Sun,
+    /// Six points.
+    SixStar,
+    Disc,
+    Ring,
+    Hexagon,
+    /// Two corners.
+    Leaf,
+    Triangle,
+    Square,
+    /// Five points.
+    Star,
+}
+
+impl Shape {
+    /// The word in style sheets.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Asterisk => "asterisk",
+            Self::Sun => "sun",
+            Self::SixStar => "six-star",
+            Self::Disc => "disc",
+            Self::Ring => "ring",
+            Self::Hexagon => "hexagon",
+            Self::Leaf => "leaf",
+            Self::Triangle => "triangle",
+            Self::Square => "square",
+            Self::Star => "star",
+        }
+    }
+}
+
+/// A symbol around the origin, reaching about as far as `radius`. It takes its colour from the style sheet.
+pub fn draw(shape: Shape, radius: f64) -> impl IntoView {
+    let class = format!("symbol symbol-{}", shape.word());
+    let scale = format!("scale({})", radius / 10.0);
+    let path = |d: String| view! { <path d=d/> }.into_any();
+    let drawn = match shape {
+        Shape::Asterisk => {
+            view! { <path class="stroke" stroke-width="4.4" d="M0-8.200V8.200M-7.100-4.100 7.100 4.100M-7.100 4.100 7.100-4.100"/> }.into_any()
+        }
+        Shape::Disc => view! { <circle r="8.400"/> }.into_any(),
+        Shape::Ring => view! { <circle class="stroke" r="6.700" stroke-width="4.400"/> }.into_any(),
+        Shape::Sun => view! {
+            <path d=rays(12, 9.8, 6.6, 0.0)/>
+            <circle class="core" r="4.100"/>
+        }
+        .into_any(),
+        Shape::SixStar => path(rays(6, 10.0, 5.6, 0.0)),
+        Shape::Hexagon => path(rays(3, 9.0, 9.0, 0.0)),
+        Shape::Star => path(rays(5, 10.0, 4.6, 0.6)),
+        Shape::Leaf => path("M-8.5 8.500C-9.500-3-3-9.500 8.500-8.500 9.500 3 3 9.500-8.500 8.500z".into()),
+        Shape::Triangle => path("M0-8.800 9.300 7.200H-9.300z".into()),
+        Shape::Square => path("M-7.300-7.300H7.300V7.300H-7.300z".into()),
+    };
+    view! { <g class=class transform=scale>{drawn}</g> }
+}
+
+/// A closed path of points that lie in turn at two distances, beginning at the top.
+fn rays(points: u32, outer: f64, inner: f64, down: f64) -> String {
+    let step = std::f64::consts::PI / f64::from(points);
+    let point = |index: u32| {
+        let radius = if index.is_multiple_of(2) { outer } else { inner };
+        let angle = step * f64::from(index);
+        format!("{:.2} {:.2}", radius * angle.sin(), -radius * angle.cos() + down)
+    };
+    let points: Vec<String> = (0..points * 2).map(point).collect();
+    format!("M{}z", points.join("L"))
+}
+
+/// Patterns that a board may lay over bodies of one shape, a different one for each colour; shown when the visitor
+/// has switched them on. `fill="url(#pattern-3)"` with the class `hatch` is all that a board needs.
+pub fn patterns() -> impl IntoView {
+    let pattern = |index: usize, d: &'static str| {
+        view! {
+            <pattern id=format!("pattern-{index}") width="12" height="12" patternUnits="userSpaceOnUse">
+                <path d=d class="pattern-line"/>
+            </pattern>
+        }
+    };
+    view! {
+        <svg class="defs" aria-hidden="true" width="0" height="0">
+            <defs>
+                {pattern(0, "M0 12 12 0M-3 3 3-3M9 15 15 9")}
+                {pattern(1, "M6 0V12")}
+                {pattern(2, "M0 6H12")}
+                {pattern(3, "M6 6h.01M0 0h.01M12 0h.01M0 12h.01M12 12h.01")}
+                {pattern(4, "M0 0 12 12M-3 9 3 15M9-3 15 3")}
+                {pattern(5, "M6 0V12M0 6H12")}
+            </defs>
+        </svg>
+    }
+}

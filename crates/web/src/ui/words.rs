@@ -1,0 +1,79 @@
+//! The visitor's language, from any component.
+
+use std::sync::Arc;
+
+use game::Message;
+use leptos::prelude::*;
+use texts::{Lang, Names, Texts};
+
+use crate::route::{Page, Route};
+
+/// The sentences of the visitor's language.
+#[derive(Clone)]
+pub struct Words(Arc<Texts>);
+
+impl Words {
+    pub fn new(lang: Lang) -> Self {
+        Self(Arc::new(Texts::new(lang)))
+    }
+
+    pub fn texts(&self) -> &Texts {
+        &self.0
+    }
+
+    pub fn lang(&self) -> Lang {
+        self.0.lang()
+    }
+
+    /// A sentence that mentions nothing.
+    pub fn text(&self, id: &str) -> String {
+        self.0.text(id)
+    }
+
+    /// A sentence that mentions no players, or calls them by their numbers.
+    pub fn say(&self, message: &Message) -> String {
+        self.0.say(message, &Names::none())
+    }
+
+    /// A sentence that mentions players.
+    pub fn tell(&self, message: &Message, names: &Names) -> String {
+        self.0.say(message, names)
+    }
+
+    /// The path of a page in this language.
+    pub fn href(&self, page: Page) -> String {
+        Route { lang: self.lang(), page }.href()
+    }
+
+    /// Tells the browser, and with it screen readers, what language this is.
+    pub fn mark_document(&self) {
+        if let Some(root) = document().document_element() {
+            let code = if self.lang() == Lang::Pseudo { "en" } else { self.lang().code() };
+            // An attribute's name that is written here is a right one.
+            let _ = root.set_attribute("lang", code);
+        }
+    }
+
+    /// Names the page in the browser's tab.
+    pub fn title_page(&self, page: &Page) {
+        let name = |id: &catalog::GameId| self.text(&format!("game-{id}"));
+        let part = match page {
+            Page::Home | Page::Unknown => None,
+            Page::Game(id) | Page::Play(id, _) | Page::Rules(id) => Some(name(id)),
+            Page::Settings => Some(self.text("web-settings")),
+            Page::About => Some(self.text("web-about")),
+        };
+        let site = self.text("web-site");
+        document().set_title(&part.map_or(site.clone(), |part| format!("{part} · {site}")));
+    }
+}
+
+/// The sentences of the visitor's language, inside any component.
+pub fn words() -> Words {
+    expect_context()
+}
+
+/// A sentence that mentions nothing, inside any component.
+pub fn text(id: &str) -> String {
+    words().text(id)
+}
