@@ -1,0 +1,83 @@
+//! The opponents of Blockers!: a static evaluation of groups, room and captures, and simulations on imagined racks.
+//!
+//! | file | what is in it |
+//! |---|---|
+//! | `field` | what the board means to one colour |
+//! | `evaluation`, `weights` | the points a seat may expect to end up with |
+//! | `one_ply` | greedy, the first two levels, weights on trial |
+//! | `policy` | how a seat plays in an imagined world |
+//! | `knowledge`, `think` | the search of the other levels |
+//! | `reasons` | why a move is good or bad |
+
+mod evaluation;
+mod field;
+mod knowledge;
+mod one_ply;
+mod policy;
+mod reasons;
+mod think;
+mod weights;
+
+use blockers::{Blockers, Move, View};
+use catalog::Stream;
+use game::{Game, Seat};
+
+use crate::{Advised, Mind, Playable, Strength, Tuned};
+pub use reasons::Reason;
+
+impl Playable for Blockers {
+    type Reason = Reason;
+
+    fn greedy(view: &View, seat: Seat, rng: &mut Stream) -> Move {
+        one_ply::greedy(&as_seen(view), seat, rng)
+    }
+
+    fn ours(view: &View, seat: Seat, strength: Strength, mind: &mut Mind<'_>) -> Move {
+        let play = as_seen(view);
+        match strength.level {
+            1 => one_ply::first_attempt(&play, seat, mind.rng),
+            2 => one_ply::hasty(&play, seat, &weights::TUNED, mind.rng),
+            _ if play.count_moves(seat) == 1 => play.nth_move(seat, 0),
+            _ => think::choose(view, seat, strength, mind),
+        }
+    }
+
+    fn advise(
+        view: &View,
+        seat: Seat,
+        asked: Option<Move>,
+        strength: Strength,
+        mind: &mut Mind<'_>,
+    ) -> Vec<Advised<Move, Reason>> {
+        let play = as_seen(view);
+        let ranked = think::advise(view, seat, asked, strength, mind).into_iter();
+        ranked.map(|(mv, expected)| Advised { mv, expected, reasons: reasons::reasons(&play, seat, mv) }).collect()
+    }
+
+    fn reasons(view: &View, seat: Seat, mv: Move) -> Vec<Reason> {
+        reasons::reasons(&as_seen(view), seat, mv)
+    }
+}
+
+impl Tuned for Blockers {
+    fn names() -> &'static [&'static str] {
+        &weights::NAMES
+    }
+
+    fn initial() -> &'static [f64] {
+        &weights::INITIAL
+    }
+
+    fn tuned() -> &'static [f64] {
+        &weights::TUNED
+    }
+
+    fn weighed(view: &View, seat: Seat, weights: &[f64], rng: &mut Stream) -> Move {
+        one_ply::weighed(&as_seen(view), seat, weights, rng)
+    }
+}
+
+/// A play that the view could be of, always the same: for what depends on nothing that is hidden.
+fn as_seen(view: &View) -> Blockers {
+    Blockers::imagine(view, &mut search::Stream::new(0))
+}

@@ -1,0 +1,84 @@
+//! What the searches ask about this game.
+
+use blockers::{Blockers, Colour, Move};
+use game::{Game, Seat, Turn};
+use search::{Candidate, Evaluate, Stream, Wins};
+
+use super::{
+    evaluation::Evaluation,
+    field::{PLAYS, plays_left},
+    policy::quick_move,
+};
+
+/// By how many points estimates are off at the end of a play, and how much more at its beginning.
+const UNSURE: [f64; 2] = [1.0, 1.5];
+/// How much of a result is whether it was won; the rest is by how much. A narrow defeat in an imagined world is
+/// nearly a win in another, so the margin tells moves apart after fewer simulations.
+const WON: f64 = 0.5;
+/// What a captured tile counts beside points, where it decides among equal ones.
+const TIE_BREAK: f64 = 1.0 / 32.0;
+
+/// The static evaluation, the moves worth a simulation, and how everybody plays in it.
+pub(super) struct Knowledge<'w> {
+    /// How good a position is.
+    pub(super) evaluation: Evaluation<'w>,
+    /// How many moves are worth a look.
+    pub(super) candidates: usize,
+    /// A move to be looked at whether it is promising or not.
+    pub(super) asked: Option<Move>,
+}
+
+impl Knowledge<'_> {
+    /// What a position is worth after a move, without looking further.
+    pub(super) fn value_after(&self, play: &Blockers, seat: Seat, mv: Move) -> f64 {
+        let mut after = *play;
+        after.play(seat, mv);
+        self.value(&after, seat)
+    }
+}
+
+impl Evaluate<Blockers> for Knowledge<'_> {
+    /// The share of the first place that the seat may expect.
+    fn value(&self, play: &Blockers, seat: Seat) -> f64 {
+        if play.turn() == Turn::Over {
+            let points = |of: Seat| {
+                let score = play.score(of);
+                f64::from(score.points()) + TIE_BREAK * f64::from(score.captured())
+            };
+            let won = Evaluate::<Blockers>::value(&Wins, play, seat);
+            WON * won + (1.0 - WON) * share(play, seat, UNSURE[0], points)
+        } else {
+            let unsure = UNSURE[0] + UNSURE[1] * left(play);
+            share(play, seat, unsure, |of| self.evaluation.points(play, of, of == seat))
+        }
+    }
+
+    /// The moves that look best at once, and the one that was asked about.
+    fn candidates(&self, play: &Blockers, seat: Seat, candidates: &mut Vec<Candidate<Move>>) {
+        let mut moves = self.evaluation.each_move(play, seat);
+        moves.sort_by(|(_, a), (_, b)| b.total_cmp(a));
+        let best = moves.first().map_or(0.0, |&(_, margin)| margin);
+        let promising =
+            moves.iter().enumerate().filter(|&(at, &(mv, _))| at < self.candidates || self.asked == Some(mv));
+        candidates.extend(promising.map(|(_, &(mv, margin))| Candidate { mv, prior: (margin - best).exp() }));
+    }
+
+    fn rollout_move(&self, play: &Blockers, seat: Seat, rng: &mut Stream) -> Move {
+        quick_move(play, seat, rng)
+    }
+}
+
+/// The share of the first place that falls to a seat when everybody's points are off by so much.
+fn share(play: &Blockers, seat: Seat, unsure: f64, points: impl Fn(Seat) -> f64) -> f64 {
+    let mine = points(seat);
+    let others = Seat::all(play.players()).filter(|&other| other != seat);
+    let rivals: f64 = others.map(|other| ((mine - points(other)) / unsure).exp()).sum();
+    1.0 / (1.0 + rivals)
+}
+
+/// How much of the play is still to come, from 1 to 0.
+fn left(play: &Blockers) -> f64 {
+    let colours = (0..play.options().colours()).map(Colour::new);
+    colours.map(|colour| f64::from(plays_left(play, colour)) / f64::from(PLAYS)).sum::<f64>()
+        / f64::from(play.options().colours())
+}
