@@ -225,6 +225,19 @@ blockers-tell-play = { $seat } plays { $tile } on { $cell }.
 blockers-tell-capture = { $seat } plays { $tile } on { $cell } and captures the tile there.
 blockers-tell-play-of = { $seat } plays { $colour } { $tile } on { $cell }.
 blockers-tell-capture-of = { $seat } plays { $colour } { $tile } on { $cell } and captures the tile there.
+blockers-reason-joins = joins { $groups } of your groups
+blockers-reason-new-group = starts a new group: 1 point more
+blockers-reason-only-place = the only place where this tile touches a group of yours
+blockers-reason-compulsory = no tile fits an empty cell, so you must capture
+blockers-reason-free-capture = captures a { $colour } tile, not your most captured colour: costs no point
+blockers-reason-dear-capture = captures a { $colour } tile, { $captured } in all: 1 point more
+blockers-reason-takes-a-group = captures a lone tile: { $seat } has one group fewer
+blockers-reason-blocks = keeps { $seat } from joining { $groups } { $colour } groups here
+blockers-reason-shields = { $tiles ->
+    [one] one of your tiles can no longer be captured
+   *[other] { $tiles } of your tiles can no longer be captured
+    }
+blockers-reason-joker = spends the joker
 
 ### Command line
 

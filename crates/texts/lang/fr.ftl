@@ -225,6 +225,19 @@ blockers-tell-play = { $seat } joue { $tile } en { $cell }.
 blockers-tell-capture = { $seat } joue { $tile } en { $cell } et capture la tuile qui s’y trouve.
 blockers-tell-play-of = { $seat } joue { $tile } { $colour } en { $cell }.
 blockers-tell-capture-of = { $seat } joue { $tile } { $colour } en { $cell } et capture la tuile qui s’y trouve.
+blockers-reason-joins = relie { $groups } de tes groupes
+blockers-reason-new-group = commence un nouveau groupe : 1 point de plus
+blockers-reason-only-place = le seul endroit où cette tuile touche un de tes groupes
+blockers-reason-compulsory = aucune tuile ne va sur une case vide : tu dois capturer
+blockers-reason-free-capture = capture du { $colour }, qui n’est pas ta couleur la plus capturée : aucun point de plus
+blockers-reason-dear-capture = capture du { $colour }, { $captured } en tout : 1 point de plus
+blockers-reason-takes-a-group = capture une tuile isolée : un groupe de moins pour { $seat }
+blockers-reason-blocks = empêche { $seat } de relier ici { $groups } groupes (couleur : { $colour })
+blockers-reason-shields = { $tiles ->
+    [one] une de tes tuiles ne peut plus être capturée
+   *[other] { $tiles } de tes tuiles ne peuvent plus être capturées
+    }
+blockers-reason-joker = dépense le joker
 
 ### Command line
 
