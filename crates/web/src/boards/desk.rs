@@ -18,6 +18,7 @@ pub struct Desk<G: Game> {
     draft: Memo<Option<G::Move>>,
     hint: Memo<Option<G::Move>>,
     last: Memo<Option<String>>,
+    last_move: Memo<Option<String>>,
 }
 
 impl<G: Game> Clone for Desk<G> {
@@ -48,6 +49,11 @@ impl<G: Game> Desk<G> {
             last: Memo::new(move |_| {
                 let shown = host.moment.get().unwrap_or_else(|| host.events());
                 host.lines().into_iter().take(shown).next_back().map(|line| line.shown)
+            }),
+            last_move: Memo::new(move |_| {
+                let shown = host.moment.get().unwrap_or_else(|| host.events());
+                let decided = |line: &table::Line| !line.shown.starts_with('*');
+                host.lines().into_iter().take(shown).rfind(decided).map(|line| line.shown)
             }),
         }
     }
@@ -144,6 +150,11 @@ impl<G: Game> Desk<G> {
     /// The last event before the moment looked at, as the present eyes were shown it.
     pub fn last(self) -> Option<String> {
         self.last.get()
+    }
+
+    /// The last decision before the moment looked at, whatever was drawn or rolled since.
+    pub fn last_move(self) -> Option<String> {
+        self.last_move.get()
     }
 
     /// What a player is called.

@@ -1,5 +1,6 @@
 //! What differs from game to game. README.md of this crate says how a board is written.
 
+mod blockers;
 mod criss_cross;
 mod desk;
 mod plain;
@@ -112,7 +113,7 @@ fn visit<V: BoardVisitor>(game: GameId, visitor: V) -> V::Output {
         GameId::CrissCross => visitor.visit::<criss_cross::CrissCrossBoard>(),
         GameId::ToutSurCarte => visitor.visit::<plain::Plain<tout_sur_carte::ToutSurCarte>>(),
         GameId::ColorPop => visitor.visit::<plain::Plain<color_pop::ColorPop>>(),
-        GameId::Blockers => visitor.visit::<plain::Plain<blockers::Blockers>>(),
+        GameId::Blockers => visitor.visit::<blockers::BlockersBoard>(),
     }
 }
 

@@ -10,7 +10,7 @@ use crate::{
     ui::{roving::Roving, words::text},
 };
 
-pub struct Plain<G: Game> {
+pub(super) struct Plain<G: Game> {
     desk: Desk<G>,
     game: PhantomData<G>,
 }

@@ -1,24 +1,20 @@
 //! The screen stays awake during a game.
 
+use js_sys::{Function, Promise, Reflect};
 use leptos::prelude::*;
-use wasm_bindgen::{JsCast, closure::Closure};
+use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
-use web_sys::{WakeLockSentinel, WakeLockType};
+use web_sys::VisibilityState;
 
 /// Asks for the screen to stay on for as long as the component that calls this is there; again whenever the page comes
 /// back into view, since the browser lets go when it is hidden.
 pub fn stay_awake() {
-    let held: StoredValue<Option<WakeLockSentinel>, LocalStorage> = StoredValue::new_local(None);
+    let held: StoredValue<Option<JsValue>, LocalStorage> = StoredValue::new_local(None);
     let ask = move || {
-        let navigator = window().navigator();
-        // Older browsers, and pages that are not served securely, have no such thing.
-        let known = js_sys::Reflect::has(&navigator, &"wakeLock".into()).unwrap_or(false);
-        if known && document().visibility_state() == web_sys::VisibilityState::Visible {
+        if document().visibility_state() == VisibilityState::Visible {
             spawn_local(async move {
-                let promise = navigator.wake_lock().request(WakeLockType::Screen);
-                if let Ok(lock) = JsFuture::from(promise).await {
-                    held.try_set_value(Some(lock.unchecked_into()));
-                }
+                let lock = request().await;
+                held.try_set_value(lock);
             });
         }
     };
@@ -31,9 +27,20 @@ pub fn stay_awake() {
         held.with_value(|lock| {
             if let Some(lock) = lock {
                 // The screen may sleep again; nothing waits for it.
-                let _ = lock.release();
+                let _ = call(lock, "release", &JsValue::UNDEFINED);
             }
         });
         again.dispose();
     });
+}
+
+/// The lock, from browsers that know such a thing. Older ones, and pages that are not served securely, have none.
+async fn request() -> Option<JsValue> {
+    let wake_lock = Reflect::get(&window().navigator(), &"wakeLock".into()).ok().filter(JsValue::is_object)?;
+    JsFuture::from(call(&wake_lock, "request", &"screen".into())?).await.ok()
+}
+
+fn call(object: &JsValue, method: &str, argument: &JsValue) -> Option<Promise> {
+    let method: Function = Reflect::get(object, &method.into()).ok()?.dyn_into().ok()?;
+    method.call1(object, argument).ok()?.dyn_into().ok()
 }

@@ -152,7 +152,7 @@ fn choose(link: RwSignal<Link>, name: &'static str, setting: Setting) {
 }
 
 /// Who sits in a seat.
-fn seat_field(seat: usize, link: RwSignal<Link>, words: &Words) -> impl IntoView {
+fn seat_field(seat: usize, link: RwSignal<Link>, words: &Words) -> impl IntoView + use<> {
     let number = Message::new("player").with("number", seat + 1);
     let player = move || link.read().players.get(seat).cloned().unwrap_or(Player::You);
     let bots = LEVELS.iter().map(|level| {

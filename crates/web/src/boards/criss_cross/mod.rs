@@ -19,7 +19,7 @@ struct Held {
 }
 
 #[derive(Clone, Copy)]
-pub struct CrissCrossBoard {
+pub(super) struct CrissCrossBoard {
     desk: Desk<CrissCross>,
     held: RwSignal<Held>,
 }

@@ -1,0 +1,228 @@
+//! Blockers!: one board for all, a rack of five a colour, groups outlined and captures counted.
+
+mod dealer;
+mod groups;
+mod miniature;
+mod outlook;
+mod rack;
+mod score;
+mod surface;
+mod symbols;
+mod tile;
+
+use blockers::{Blockers, Cell, Colour, Face, Move, Refusal};
+use game::{Explain, Message, Seat, Turn};
+use leptos::prelude::*;
+
+use self::outlook::{Marks, Outcome, RackTile, Reckoning};
+use crate::{
+    boards::{Board, Desk},
+    ui::dom,
+};
+
+#[derive(Clone, Copy)]
+pub struct BlockersBoard {
+    desk: Desk<Blockers>,
+    /// The tile that was chosen from the rack.
+    held: RwSignal<Option<RackTile>>,
+    /// The cell under the mouse, the dragged tile or the keyboard.
+    pointed: RwSignal<Option<Cell>>,
+    /// Where in the window the chosen tile is dragged to.
+    dragged: RwSignal<Option<(i32, i32)>>,
+    /// Where the chosen tile may go.
+    marks: Memo<Marks>,
+    /// The move that is drawn as if it were made.
+    tried: Memo<Option<Move>>,
+    /// The play with that move made: what is public in it is drawn.
+    shown: Memo<Blockers>,
+}
+
+impl Board for BlockersBoard {
+    type Game = Blockers;
+
+    fn new(desk: Desk<Blockers>) -> Self {
+        let held = RwSignal::new(None::<RackTile>);
+        let pointed = RwSignal::new(None::<Cell>);
+        let dragged = RwSignal::new(None);
+        // A new decision begins with empty hands.
+        let step = Memo::new(move |_| (desk.with_view(|view| view.step), desk.deciding()));
+        Effect::new(move |_| {
+            step.track();
+            held.set(None);
+            dragged.set(None);
+        });
+        let marks = Memo::new(move |_| {
+            let both = desk.deciding().zip(held.get());
+            both.map(|(seat, held)| desk.with_play(|play| Marks::of(play, seat, held))).unwrap_or_default()
+        });
+        let tried = Memo::new(move |_| {
+            let seat = desk.deciding()?;
+            let aimed = || {
+                let cell = pointed.get().filter(|&cell| marks.read().allow(cell))?;
+                Some(desk.with_play(|play| held.get().map(|held| held.to(play, cell)))?)
+            };
+            // A move that waits to be confirmed gives way while its tile is dragged somewhere else.
+            let drafted = desk.draft().filter(|_| dragged.get().is_none());
+            drafted.or_else(aimed).filter(|&mv| desk.with_play(|play| game::Game::is_legal(play, seat, mv)))
+        });
+        let shown = Memo::new(move |_| {
+            let play = desk.play();
+            match (desk.deciding(), tried.get()) {
+                (Some(seat), Some(mv)) => outlook::played(&play, seat, mv),
+                _ => play,
+            }
+        });
+        Self { desk, held, pointed, dragged, marks, tried, shown }
+    }
+
+    fn surface(self) -> AnyView {
+        surface::surface(self)
+    }
+
+    fn hand(self) -> AnyView {
+        rack::hand(self)
+    }
+
+    fn score(self, seat: Seat) -> AnyView {
+        score::score(self, seat)
+    }
+
+    fn status(self) -> Message {
+        if self.desk.draft().is_some() {
+            return Message::new("web-blockers-ask-confirm");
+        }
+        let Some(RackTile { tile, .. }) = self.held.get() else { return Message::new("web-blockers-ask-tile") };
+        match tile.face() {
+            Face::Number(_) => Message::new("web-blockers-ask-column").with("tile", tile.to_string()),
+            Face::Letter(_) => Message::new("web-blockers-ask-row").with("tile", tile.to_string()),
+            Face::Symbol(block) => Message::new("web-blockers-ask-block").with("symbol", symbols::block_name(block)),
+            Face::Joker => Message::new("web-blockers-ask-anywhere"),
+        }
+    }
+
+    fn dealer(self) -> Option<AnyView> {
+        Some(dealer::dealer(self))
+    }
+
+    fn ending(self) -> AnyView {
+        score::ending(self)
+    }
+
+    fn key(self, key: &str) -> bool {
+        match key {
+            "Escape" if self.held.get_untracked().is_some() => self.let_go(),
+            "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "0" => {
+                // With two racks the second goes on with 6, and 0 is its last tile.
+                let number: usize = key.parse().unwrap_or(0);
+                let tiles = untrack(|| self.rack());
+                let Some(&tile) = tiles.get((number + 9) % 10) else { return false };
+                self.choose(tile);
+                if self.held.get_untracked().is_some() {
+                    dom::later(30, || dom::focus(".blk-board [data-cell][data-legal]"));
+                }
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    fn miniature() -> AnyView {
+        miniature::miniature()
+    }
+}
+
+impl BlockersBoard {
+    /// The seat whose things lie in front: that of the present eyes, else of the one that is to decide.
+    fn main_seat(self) -> Option<Seat> {
+        self.desk.seat().or_else(|| {
+            self.desk.with_view(|view| match view.turn() {
+                Turn::Seats(seats) => seats.iter().next(),
+                Turn::Chance | Turn::Over => None,
+            })
+        })
+    }
+
+    /// The tiles that the present eyes may play, in the order in which they lie in the rack.
+    fn rack(self) -> Vec<RackTile> {
+        let Some(seat) = self.desk.seat() else { return Vec::new() };
+        self.desk.with_view(|view| {
+            let racks = view.options.colours_of(seat).flat_map(|colour| {
+                let held = view.supply(colour).held.unwrap_or_default();
+                held.iter().map(move |tile| RackTile { colour, tile })
+            });
+            racks.collect()
+        })
+    }
+
+    /// Takes a tile of the rack in hand, or puts it back if it is in hand already.
+    fn choose(self, tile: RackTile) {
+        let Some(seat) = untrack(|| self.desk.deciding()) else { return };
+        let again = self.held.get_untracked() == Some(tile);
+        self.let_go();
+        if again {
+            return;
+        }
+        let (finished, marks) =
+            untrack(|| self.desk.with_play(|play| (play.is_finished(tile.colour), Marks::of(play, seat, tile))));
+        if finished {
+            return self.desk.refuse(Refusal::Finished(tile.colour).message());
+        }
+        self.held.set(Some(tile));
+        if !marks.any() {
+            self.desk.refuse(Message::new("web-blockers-no-place"));
+        }
+    }
+
+    /// A tap on a cell: the tile in hand goes there; a second tap confirms.
+    fn tap(self, cell: Cell) {
+        if untrack(|| self.desk.deciding()).is_none() {
+            return;
+        }
+        let Some(held) = self.held.get_untracked() else {
+            return self.desk.refuse(Message::new("web-blockers-tile-first"));
+        };
+        let mv = untrack(|| self.desk.with_play(|play| held.to(play, cell)));
+        if untrack(|| self.desk.draft()) == Some(mv) {
+            self.desk.make(mv);
+        } else {
+            self.desk.propose(mv);
+        }
+    }
+
+    fn let_go(self) {
+        self.held.set(None);
+        self.dragged.set(None);
+        self.desk.withdraw();
+    }
+
+    /// What the move that is drawn as if it were made would change.
+    fn outcome(self) -> Option<Outcome> {
+        let (seat, mv) = self.desk.deciding().zip(self.tried.get())?;
+        Some(self.desk.with_play(|play| Outcome::of(play, seat, mv)))
+    }
+
+    /// A seat's score as it is, without the move that is only tried.
+    fn reckoning(self, seat: Seat) -> Reckoning {
+        self.desk.with_play(|play| Reckoning::of(play, seat))
+    }
+
+    /// The tile and the cell that were advised.
+    fn hinted(self) -> Option<(RackTile, Cell)> {
+        let (seat, mv) = self.desk.deciding().zip(self.desk.hint())?;
+        Some((RackTile::of(seat, mv), mv.cell))
+    }
+
+    /// The cell that was played on last before the moment looked at.
+    fn last(self) -> Option<Cell> {
+        let shown = self.desk.last_move()?;
+        let (_, mv) = shown.split_once(' ')?;
+        Some(mv.parse::<Move>().ok()?.cell)
+    }
+
+    /// The colours whose groups are numbered: those of the seat in front, and that of the tile pointed at.
+    fn numbered(self, colour: Colour) -> bool {
+        let own = self.main_seat().is_some_and(|seat| self.desk.with_view(|view| view.options.owner(colour) == seat));
+        let pointed = || self.pointed.get().and_then(|cell| self.shown.read().board().at(cell));
+        own || pointed().is_some_and(|(pointed, _)| pointed == colour)
+    }
+}
