@@ -94,6 +94,33 @@ criss-cross-tell-start = { $seat } starts with the symbol { $symbol }.
 criss-cross-tell-roll = The dice show { $one } and { $other }.
 criss-cross-tell-chosen = { $seat } has chosen.
 criss-cross-tell-write = { $seat } writes { $one } in { $first } and { $two } in { $second }.
+criss-cross-no-room = There is no free neighbour beside { $cell }.
+criss-cross-ask-start = Pick the symbol that you start with.
+criss-cross-ask-first = Write both symbols: tap two neighbouring cells.
+criss-cross-ask-second = Now a neighbouring cell for the other symbol.
+criss-cross-ask-confirm = Confirm, or tap the pair again to swap the symbols.
+criss-cross-sheet = Your sheet
+criss-cross-starts = Starting symbols
+criss-cross-dice = Dice
+criss-cross-die-not-rolled = Die, not rolled
+criss-cross-round = Round { $round } of { $of }
+criss-cross-enter-die = What die { $die } shows
+criss-cross-cell = Cell { $cell }
+criss-cross-cell-free = free
+criss-cross-symbol-1 = 1, disc
+criss-cross-symbol-2 = 2, leaf
+criss-cross-symbol-3 = 3, triangle
+criss-cross-symbol-4 = 4, square
+criss-cross-symbol-5 = 5, star
+criss-cross-symbol-6 = 6, asterisk
+criss-cross-chosen = has chosen
+criss-cross-rows = Rows
+criss-cross-columns = Columns
+criss-cross-diagonal = Diagonal
+criss-cross-empty-lines = Empty lines
+criss-cross-best-line = Best line
+criss-cross-total = Total
+criss-cross-tie-break = Equal totals: the best single row or column decides.
 
 ### Tout sur carte
 
@@ -344,4 +371,274 @@ level-3 = Medium
 level-4 = Strong
 level-5 = Expert
 
+### Table
+
+table-bad-player = “{ $text }” is no player: a seat is you, human, human:Name, bot:1 to bot:5, bot:random or bot:greedy.
+table-bad-seats = { $seats ->
+    [one] There is { $seats } seat
+   *[other] There are { $seats } seats
+    } at this table, and { $players ->
+    [one] { $players } player is
+   *[other] { $players } players are
+    } named.
+table-bad-facts = It does not say who sits where.
+table-take-back-nothing = There is nothing to take back yet.
+table-take-back-over = The game is over.
+table-take-back-chance = Dice or bag have answered since: this can no longer be taken back.
+table-take-back-revealed = Something hidden has been shown since: this can no longer be taken back.
+table-take-back-person = { $player } has decided since: this can no longer be taken back.
+
 ### Web client
+
+web-site = Tablée
+web-hello = Five games, one table.
+web-games = Games
+web-home = All games
+web-language = Language
+web-lang-en = English
+web-lang-fr = Français
+web-kept = Your games
+web-kept-with = with { $names }
+web-kept-over = finished
+web-kept-events = { $count ->
+    [0] not begun
+    [one] { $count } event
+   *[other] { $count } events
+    }
+web-forget-one = Forget this game of { $game }
+web-forget = Forget it
+web-blurb-genial = Lay symbols in rows; your weakest colour counts.
+web-blurb-criss-cross = One roll for all, a sheet each: line up equal symbols.
+web-blurb-tout-sur-carte = Roll, hold and tick: fill the cards before the others.
+web-blurb-color-pop = Pop groups of tokens; keep your secret colour off the board.
+web-blurb-blockers = Build groups, break theirs, and never split what holds.
+web-play = Play
+web-rules = Rules
+web-rules-language = The numbered rules as they are played here. So far in English only.
+web-seats = Players
+web-you = You
+web-human = Someone here
+web-bot = { $level } bot
+web-name-of = Name of player { $number }
+web-by-hand = We roll and draw by hand; the app keeps score
+web-option-players = Players
+web-option-advanced = Advanced game
+web-option-variant = Variant
+web-option-secrets = Secret colours
+web-option-jokers = Jokers
+web-choice-standard = Standard
+web-choice-teams = Teams
+web-choice-solo = Solo
+web-choice-two-colours = Two colours each
+web-choice-free = As you like
+web-choice-forced = Always popped
+web-settings = Settings
+web-your-name = Your name at the table
+web-theme = Theme
+web-theme-system = As the system
+web-theme-light = Light
+web-theme-dark = Dark
+web-theme-switch = Light or dark
+web-pace = Pace of bots and dice
+web-pace-slow = Slow
+web-pace-calm = Calm
+web-pace-quick = Quick
+web-pace-instant = At once
+web-motion = Motion
+web-motion-system = As the system
+web-motion-reduced = Reduced
+web-patterns = Patterns as well as colours
+web-at-once = Make a move as soon as it is complete, without confirming
+web-about = About
+web-about-what = Tablée is a table for five family games: against bots, or several people on one device. No account, no advertising, nothing to install.
+web-about-kept = Games are kept in this browser and nowhere else. Close the page whenever you like: the game is where it was.
+web-about-fair = Bots see what their seat may see and nothing else. Dice and draws come from the seed in the address: the same seed gives the same game.
+web-about-keys = With the keyboard: Tab goes from group to group, arrows walk over the board, Enter chooses, Escape lets go, R turns. “/” opens the move box. Outside the board, left and right step through the game.
+web-trouble = This does not work
+web-unknown-page = There is no such page.
+web-bad-link = This link does not lead to a game:
+web-bad-chance = “chance” is “drawn” or “hand”.
+web-bad-seed = A seed is a text of 1 to 64 characters.
+web-bad-save = The game kept in this browser cannot be gone on with:
+web-set-up = Set the game up
+web-leave = Leave the table
+web-log = What happened
+web-close = Close
+web-your-things = Your things
+web-moves = Moves
+web-move-box = Type a move, such as from the log
+web-chance-box = Type what was rolled or drawn
+web-enter = Enter
+web-draw = Draw for us
+web-thinking = thinking…
+web-your-turn = your turn
+web-to-move = to move
+web-status-choose = Choose a move.
+web-status-past = The board after event { $event } of { $of }.
+web-status-by-hand = Roll or draw, and enter it.
+web-status-chance = Dice and bag…
+web-status-pass = Pass the device to { $player }.
+web-status-thinking = { $player } is thinking.
+web-status-waiting = Waiting for { $players }.
+web-bot-failed = The bot cannot be reached. Try again, or reload the page: the game is kept.
+web-hint = Hint
+web-hint-is = A good move: { $move }. { $reasons }
+web-confirm = Confirm
+web-take-back = Take back
+web-play-now = Play now
+web-earlier = Earlier
+web-later = Later
+web-now = Back to now
+web-pass = Pass the device to { $name }
+web-pass-why = What is hidden from the others comes after this.
+web-ready = I am { $name }
+web-over-alone = The end.
+web-over-all = Everyone shares first place.
+web-over-you = You win!
+web-over-winners = { $count ->
+    [one] { $players } wins.
+   *[other] { $players } share first place.
+    }
+web-result = Result
+web-see-board = See the board
+web-again = Play again
+web-save = Save the game
+web-share = Copy the record
+web-shared = Copied
+web-sorry = Something broke, and we are sorry. Your game is kept: reload the page to go on, or save it as a file first.
+web-sorry-again = Reload
+
+web-blockers-board = Board
+web-blockers-rack = Your tiles
+web-blockers-ask-tile = Choose a tile: its row, column or block lights up.
+web-blockers-ask-column = Column { $tile }: choose an empty cell, or a tile to capture.
+web-blockers-ask-row = Row { $tile }: choose an empty cell, or a tile to capture.
+web-blockers-ask-block = The { $symbol } block: choose an empty cell, or a tile to capture.
+web-blockers-ask-anywhere = The joker goes anywhere: choose an empty cell, or a tile to capture.
+web-blockers-ask-confirm = Confirm, tap the cell again, or choose another one.
+web-blockers-tile-first = Choose a tile of your rack first.
+web-blockers-no-place = This tile fits nowhere at the moment.
+web-blockers-symbol-1 = drop
+web-blockers-symbol-2 = leaf
+web-blockers-symbol-3 = bolt
+web-blockers-symbol-4 = heart
+web-blockers-symbol-5 = crown
+web-blockers-symbol-6 = bell
+web-blockers-symbol-7 = moon
+web-blockers-symbol-8 = mountain
+web-blockers-symbol-9 = fish
+web-blockers-face-number = number { $tile }
+web-blockers-face-letter = letter { $tile }
+web-blockers-face-symbol = symbol { $symbol }
+web-blockers-face-joker = joker
+web-blockers-tile = { $face }, { $colour }
+web-blockers-cell = { $cell }, { $symbol } block
+web-blockers-empty = empty
+web-blockers-in-group = { $count ->
+    [one] alone
+   *[other] in a group of { $count }
+    }
+web-blockers-can-play = can be played on
+web-blockers-can-capture = can be captured
+web-blockers-is-protected = protected: capturing it would split its group
+web-blockers-groups = { $count ->
+    [one] group
+   *[other] groups
+    }
+web-blockers-captures = { $count ->
+    [one] capture
+   *[other] captures
+    }
+web-blockers-points = { $count ->
+    [one] point
+   *[other] points
+    }
+web-blockers-gift = Groups of { $colour }:
+web-blockers-pile = { $count ->
+    [0] pile empty
+    [one] { $count } tile in the pile
+   *[other] { $count } tiles in the pile
+    }
+web-blockers-score = Groups { $groups }, captures that count { $captures }, score { $points }
+web-blockers-captured-none = nothing captured
+web-blockers-captured-of = { $count } { $colour }
+web-blockers-captured = captured: { $list }; { $colour } counts
+web-blockers-enter = { $count ->
+    [one] Tap the tile that was drawn for { $colour }.
+   *[other] Tap the tiles that were drawn for { $colour }: { $count } to go.
+    }
+web-blockers-drawn = Tiles that were drawn
+web-blockers-column-groups = Groups
+web-blockers-column-captures = Most captured
+web-blockers-column-all = All captured
+web-blockers-column-total = Score
+web-blockers-tie-break = The lowest score wins; of equal scores, the one with fewer captured tiles in all.
+web-blockers-lowest = Groups plus the captured tiles of the colour captured most: the lowest score wins.
+
+web-genial-board = Board
+web-genial-rack = Your tiles
+web-genial-asterisk = red asterisk
+web-genial-sun = yellow sun
+web-genial-star = blue star
+web-genial-disc = green disc
+web-genial-ring = purple ring
+web-genial-hexagon = orange hexagon
+web-genial-colour = { $colour }
+web-genial-tile = { $one } and { $other }
+web-genial-double = double { $colour }
+web-genial-cell = { $cell }, { $what }
+web-genial-cell-free = free
+web-genial-cell-can = the tile can go here
+web-genial-cell-ghost = your tile, not yet confirmed
+web-genial-ask-tile = Choose a tile, then lay it where it continues lines of its symbols.
+web-genial-ask-first = Choose a tile: your first must touch a printed symbol that no tile touches yet.
+web-genial-ask-bonus = { $count ->
+    [one] Ingenious! Play another tile at once.
+   *[other] Ingenious! Play { $count } more tiles at once.
+    }
+web-genial-ask-place = Tap a glowing cell; tap the tile again to turn it.
+web-genial-ask-place-first = Tap a glowing cell, next to a printed symbol; tap the tile again to turn it.
+web-genial-ask-confirm = { $points }. Confirm, turn it or move it.
+web-genial-ask-swap = Swap all your tiles?
+web-genial-gain = +{ $points } { $colour }
+web-genial-no-gain = No points
+web-genial-bonus = and a bonus turn!
+web-genial-ghost = { $first } on { $one }, { $second } on { $other }: { $points }
+web-genial-pick-first = Choose a tile of your rack first.
+web-genial-no-room = There is no room for a whole tile at { $cell }.
+web-genial-only-way = It fits here in this direction only.
+web-genial-turn = Turn the tile (R)
+web-genial-shout = Ingenious!
+web-genial-bonus-of = { $count ->
+    [one] { $seat } plays again
+   *[other] { $seat } plays { $count } more times
+    }
+web-genial-bag = { $count ->
+    [one] { $count } tile in the bag
+   *[other] { $count } tiles in the bag
+    }
+web-genial-swap-why = { $count ->
+    [one] None of your tiles shows your lowest colour ({ $colours }).
+   *[other] None of your tiles shows any of your lowest colours ({ $colours }).
+    }
+web-genial-swap = Swap
+web-genial-keep = Keep them
+web-genial-marker = { $colour }: { $value } of { $top }
+web-genial-marker-lowest = { $colour }: { $value } of { $top }, the lowest
+web-genial-partner = with { $seat }
+web-genial-team = { $seats }
+web-genial-end-full = There was no room left for another tile.
+web-genial-end-complete = All six markers at the end of their tracks win at once.
+web-genial-why-alone = Your lowest marker, { $colour }, reached { $value }.
+web-genial-why-complete = All six markers reached the end.
+web-genial-why-equal = All six markers are equal: the first place is shared.
+web-genial-why-lowest = The lowest marker decides: { $value } against { $other }.
+web-genial-why-next = The lowest markers are equal ({ $lowest }); marker number { $place } from below decides: { $value } against { $other }.
+web-genial-enter = { $count ->
+    [one] Tap the tile that { $seat } drew.
+   *[other] Tap the { $count } tiles that { $seat } drew.
+    }
+web-genial-bag-tiles = All kinds of tiles
+web-genial-chosen = Tiles that were drawn
+web-genial-put-back = Put back: { $tile }
+web-genial-enter-tiles = Enter

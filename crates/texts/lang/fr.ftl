@@ -94,6 +94,33 @@ criss-cross-tell-start = { $seat } commence avec le symbole { $symbol }.
 criss-cross-tell-roll = Les dés montrent { $one } et { $other }.
 criss-cross-tell-chosen = { $seat } a choisi.
 criss-cross-tell-write = { $seat } écrit { $one } en { $first } et { $two } en { $second }.
+criss-cross-no-room = Il n’y a pas de case libre à côté de { $cell }.
+criss-cross-ask-start = Choisis ton symbole de départ.
+criss-cross-ask-first = Écris les deux symboles : touche deux cases voisines.
+criss-cross-ask-second = Maintenant une case voisine pour l’autre symbole.
+criss-cross-ask-confirm = Valide, ou touche encore la paire pour échanger les symboles.
+criss-cross-sheet = Ta feuille
+criss-cross-starts = Symboles de départ
+criss-cross-dice = Dés
+criss-cross-die-not-rolled = Dé, pas encore lancé
+criss-cross-round = Manche { $round } sur { $of }
+criss-cross-enter-die = Ce que montre le dé { $die }
+criss-cross-cell = Case { $cell }
+criss-cross-cell-free = libre
+criss-cross-symbol-1 = 1, disque
+criss-cross-symbol-2 = 2, feuille
+criss-cross-symbol-3 = 3, triangle
+criss-cross-symbol-4 = 4, carré
+criss-cross-symbol-5 = 5, étoile
+criss-cross-symbol-6 = 6, astérisque
+criss-cross-chosen = a choisi
+criss-cross-rows = Lignes
+criss-cross-columns = Colonnes
+criss-cross-diagonal = Diagonale
+criss-cross-empty-lines = Lignes vides
+criss-cross-best-line = Meilleure ligne
+criss-cross-total = Total
+criss-cross-tie-break = À égalité de total, la meilleure ligne ou colonne décide.
 
 ### Tout sur carte
 
@@ -344,4 +371,274 @@ level-3 = Moyen
 level-4 = Fort
 level-5 = Expert
 
+### Table
+
+table-bad-player = « { $text } » n’est pas un joueur : une place est you, human, human:Nom, bot:1 à bot:5, bot:random ou bot:greedy.
+table-bad-seats = { $seats ->
+    [one] Il y a { $seats } place
+   *[other] Il y a { $seats } places
+    } à cette table, et { $players ->
+    [one] { $players } joueur est nommé
+   *[other] { $players } joueurs sont nommés
+    }.
+table-bad-facts = On n’y trouve pas qui est assis où.
+table-take-back-nothing = Il n’y a encore rien à reprendre.
+table-take-back-over = La partie est finie.
+table-take-back-chance = Les dés ou la pioche ont parlé depuis : ce coup ne se reprend plus.
+table-take-back-revealed = Quelque chose de caché a été montré depuis : ce coup ne se reprend plus.
+table-take-back-person = { $player } a joué depuis : ce coup ne se reprend plus.
+
 ### Web client
+
+web-site = Tablée
+web-hello = Cinq jeux, une table.
+web-games = Jeux
+web-home = Tous les jeux
+web-language = Langue
+web-lang-en = English
+web-lang-fr = Français
+web-kept = Tes parties
+web-kept-with = avec { $names }
+web-kept-over = terminée
+web-kept-events = { $count ->
+    [0] pas commencée
+    [one] { $count } événement
+   *[other] { $count } événements
+    }
+web-forget-one = Oublier cette partie de { $game }
+web-forget = L’oublier
+web-blurb-genial = Aligne les symboles ; ta couleur la plus faible compte.
+web-blurb-criss-cross = Un lancer pour tous, une feuille chacun : aligne les symboles.
+web-blurb-tout-sur-carte = Lance, garde, coche : remplis les cartes avant les autres.
+web-blurb-color-pop = Fais éclater des groupes ; sors ta couleur secrète du plateau.
+web-blurb-blockers = Forme des groupes, casse ceux des autres, sans couper ce qui tient.
+web-play = Jouer
+web-rules = Règles
+web-rules-language = Les règles numérotées, telles qu’on y joue ici. Pour l’instant en anglais seulement.
+web-seats = Joueurs
+web-you = Toi
+web-human = Quelqu’un ici
+web-bot = Bot { $level }
+web-name-of = Nom du joueur { $number }
+web-by-hand = On lance et on pioche en vrai ; l’appli tient les comptes
+web-option-players = Joueurs
+web-option-advanced = Version avancée
+web-option-variant = Variante
+web-option-secrets = Couleurs secrètes
+web-option-jokers = Jokers
+web-choice-standard = Classique
+web-choice-teams = Équipes
+web-choice-solo = Solo
+web-choice-two-colours = Deux couleurs chacun
+web-choice-free = À ton choix
+web-choice-forced = Toujours éclatés
+web-settings = Réglages
+web-your-name = Ton nom à la table
+web-theme = Thème
+web-theme-system = Comme le système
+web-theme-light = Clair
+web-theme-dark = Sombre
+web-theme-switch = Clair ou sombre
+web-pace = Rythme des bots et des dés
+web-pace-slow = Lent
+web-pace-calm = Calme
+web-pace-quick = Rapide
+web-pace-instant = Immédiat
+web-motion = Animations
+web-motion-system = Comme le système
+web-motion-reduced = Réduites
+web-patterns = Des motifs en plus des couleurs
+web-at-once = Jouer le coup dès qu’il est complet, sans valider
+web-about = À propos
+web-about-what = Tablée, c’est une table pour cinq jeux de famille : contre des bots, ou à plusieurs sur un même appareil. Sans compte, sans publicité, rien à installer.
+web-about-kept = Les parties restent dans ce navigateur et nulle part ailleurs. Ferme la page quand tu veux : la partie t’attend où elle était.
+web-about-fair = Les bots voient ce que leur place permet de voir, et rien d’autre. Dés et pioches viennent de la graine dans l’adresse : la même graine donne la même partie.
+web-about-keys = Au clavier : Tab va de groupe en groupe, les flèches parcourent le plateau, Entrée choisit, Échap repose, R tourne. « / » ouvre la saisie d’un coup. Hors du plateau, gauche et droite remontent la partie.
+web-trouble = Ça ne marche pas
+web-unknown-page = Cette page n’existe pas.
+web-bad-link = Ce lien ne mène à aucune partie :
+web-bad-chance = « chance » vaut « drawn » ou « hand ».
+web-bad-seed = Une graine est un texte de 1 à 64 caractères.
+web-bad-save = La partie gardée dans ce navigateur ne peut pas être reprise :
+web-set-up = Préparer la partie
+web-leave = Quitter la table
+web-log = Déroulement
+web-close = Fermer
+web-your-things = Ton jeu
+web-moves = Coups
+web-move-box = Tape un coup, comme dans le déroulement
+web-chance-box = Tape ce qui a été lancé ou pioché
+web-enter = Entrer
+web-draw = Tirer pour nous
+web-thinking = réfléchit…
+web-your-turn = à toi de jouer
+web-to-move = doit jouer
+web-status-choose = Choisis un coup.
+web-status-past = Le plateau après l’événement { $event } sur { $of }.
+web-status-by-hand = Lancez ou piochez, puis entrez le résultat.
+web-status-chance = Les dés, la pioche…
+web-status-pass = Passe l’appareil à { $player }.
+web-status-thinking = { $player } réfléchit.
+web-status-waiting = On attend { $players }.
+web-bot-failed = Le bot ne répond pas. Réessaie, ou recharge la page : la partie est gardée.
+web-hint = Indice
+web-hint-is = Un bon coup : { $move }. { $reasons }
+web-confirm = Valider
+web-take-back = Reprendre
+web-play-now = Joue maintenant
+web-earlier = Avant
+web-later = Après
+web-now = Revenir au présent
+web-pass = Passe l’appareil à { $name }
+web-pass-why = La suite est cachée aux autres.
+web-ready = C’est moi, { $name }
+web-over-alone = C’est fini.
+web-over-all = Tout le monde partage la première place.
+web-over-you = Tu as gagné !
+web-over-winners = { $count ->
+    [one] { $players } gagne.
+   *[other] { $players } partagent la première place.
+    }
+web-result = Résultat
+web-see-board = Voir le plateau
+web-again = Rejouer
+web-save = Enregistrer la partie
+web-share = Copier la partie
+web-shared = Copié
+web-sorry = Quelque chose s’est cassé, et nous en sommes désolés. Ta partie est gardée : recharge la page pour continuer, ou enregistre-la d’abord dans un fichier.
+web-sorry-again = Recharger
+
+web-blockers-board = Plateau
+web-blockers-rack = Tes tuiles
+web-blockers-ask-tile = Choisis une tuile : sa ligne, sa colonne ou son bloc s’allume.
+web-blockers-ask-column = Colonne { $tile } : choisis une case vide ou une tuile à capturer.
+web-blockers-ask-row = Ligne { $tile } : choisis une case vide ou une tuile à capturer.
+web-blockers-ask-block = Bloc « { $symbol } » : choisis une case vide ou une tuile à capturer.
+web-blockers-ask-anywhere = Le joker va partout : choisis une case vide ou une tuile à capturer.
+web-blockers-ask-confirm = Confirme, touche encore la case, ou choisis-en une autre.
+web-blockers-tile-first = Choisis d’abord une tuile de ton chevalet.
+web-blockers-no-place = Cette tuile ne va nulle part pour le moment.
+web-blockers-symbol-1 = goutte
+web-blockers-symbol-2 = feuille
+web-blockers-symbol-3 = éclair
+web-blockers-symbol-4 = cœur
+web-blockers-symbol-5 = couronne
+web-blockers-symbol-6 = cloche
+web-blockers-symbol-7 = lune
+web-blockers-symbol-8 = montagne
+web-blockers-symbol-9 = poisson
+web-blockers-face-number = chiffre { $tile }
+web-blockers-face-letter = lettre { $tile }
+web-blockers-face-symbol = symbole { $symbol }
+web-blockers-face-joker = joker
+web-blockers-tile = { $face }, { $colour }
+web-blockers-cell = { $cell }, bloc { $symbol }
+web-blockers-empty = vide
+web-blockers-in-group = { $count ->
+    [one] seule
+   *[other] dans un groupe de { $count }
+    }
+web-blockers-can-play = on peut y jouer
+web-blockers-can-capture = on peut la capturer
+web-blockers-is-protected = protégée : la capturer couperait son groupe
+web-blockers-groups = { $count ->
+    [one] groupe
+   *[other] groupes
+    }
+web-blockers-captures = { $count ->
+    [one] capture
+   *[other] captures
+    }
+web-blockers-points = { $count ->
+    [one] point
+   *[other] points
+    }
+web-blockers-gift = Groupes en { $colour } :
+web-blockers-pile = { $count ->
+    [0] pioche vide
+    [one] { $count } tuile dans la pioche
+   *[other] { $count } tuiles dans la pioche
+    }
+web-blockers-score = Groupes : { $groups }, captures qui comptent : { $captures }, score : { $points }
+web-blockers-captured-none = rien de capturé
+web-blockers-captured-of = { $count } { $colour }
+web-blockers-captured = capturé : { $list } ; c’est le { $colour } qui compte
+web-blockers-enter = { $count ->
+    [one] Touche la tuile piochée pour le { $colour }.
+   *[other] Touche les tuiles piochées pour le { $colour } : encore { $count }.
+    }
+web-blockers-drawn = Tuiles piochées
+web-blockers-column-groups = Groupes
+web-blockers-column-captures = La plus capturée
+web-blockers-column-all = Tout capturé
+web-blockers-column-total = Score
+web-blockers-tie-break = Le score le plus bas gagne ; à égalité, c’est qui a capturé le moins de tuiles en tout.
+web-blockers-lowest = Les groupes, plus les tuiles capturées de la couleur la plus capturée : le score le plus bas gagne.
+
+web-genial-board = Plateau
+web-genial-rack = Tes tuiles
+web-genial-asterisk = astérisque rouge
+web-genial-sun = soleil jaune
+web-genial-star = étoile bleue
+web-genial-disc = disque vert
+web-genial-ring = anneau violet
+web-genial-hexagon = hexagone orange
+web-genial-colour = { $colour }
+web-genial-tile = { $one } et { $other }
+web-genial-double = double { $colour }
+web-genial-cell = { $cell }, { $what }
+web-genial-cell-free = libre
+web-genial-cell-can = la tuile peut aller ici
+web-genial-cell-ghost = ta tuile, pas encore confirmée
+web-genial-ask-tile = Choisis une tuile, puis pose-la là où elle prolonge des lignes de ses symboles.
+web-genial-ask-first = Choisis une tuile : la première doit toucher un symbole imprimé encore libre.
+web-genial-ask-bonus = { $count ->
+    [one] Génial ! Rejoue tout de suite une tuile.
+   *[other] Génial ! Rejoue tout de suite { $count } tuiles.
+    }
+web-genial-ask-place = Touche une case éclairée ; touche encore la tuile pour la tourner.
+web-genial-ask-place-first = Touche une case éclairée, près d’un symbole imprimé ; touche encore la tuile pour la tourner.
+web-genial-ask-confirm = { $points }. Confirme, tourne-la ou déplace-la.
+web-genial-ask-swap = Échanger toutes tes tuiles ?
+web-genial-gain = +{ $points } { $colour }
+web-genial-no-gain = Aucun point
+web-genial-bonus = et un tour de plus !
+web-genial-ghost = { $first } en { $one }, { $second } en { $other } : { $points }
+web-genial-pick-first = Choisis d’abord une de tes tuiles.
+web-genial-no-room = Il n’y a pas la place d’une tuile entière en { $cell }.
+web-genial-only-way = Ici, elle ne tient que dans ce sens.
+web-genial-turn = Tourner la tuile (R)
+web-genial-shout = Génial !
+web-genial-bonus-of = { $count ->
+    [one] { $seat } rejoue
+   *[other] { $seat } rejoue { $count } fois
+    }
+web-genial-bag = { $count ->
+    [one] { $count } tuile dans le sac
+   *[other] { $count } tuiles dans le sac
+    }
+web-genial-swap-why = { $count ->
+    [one] Aucune de tes tuiles ne montre ta couleur la plus basse ({ $colours }).
+   *[other] Aucune de tes tuiles ne montre l’une de tes couleurs les plus basses ({ $colours }).
+    }
+web-genial-swap = Échanger
+web-genial-keep = Les garder
+web-genial-marker = { $colour } : { $value } sur { $top }
+web-genial-marker-lowest = { $colour } : { $value } sur { $top }, le plus bas
+web-genial-partner = avec { $seat }
+web-genial-team = { $seats }
+web-genial-end-full = Il ne restait plus de place pour une tuile.
+web-genial-end-complete = Six marqueurs au bout de leur piste : la partie est gagnée sur-le-champ.
+web-genial-why-alone = Ton marqueur le plus bas, { $colour }, est arrivé à { $value }.
+web-genial-why-complete = Les six marqueurs sont arrivés au bout.
+web-genial-why-equal = Les six marqueurs sont égaux : la première place est partagée.
+web-genial-why-lowest = C’est le marqueur le plus bas qui décide : { $value } contre { $other }.
+web-genial-why-next = Les plus bas sont à égalité ({ $lowest }) ; le { $place }e marqueur en partant du bas décide : { $value } contre { $other }.
+web-genial-enter = { $count ->
+    [one] Touche la tuile piochée pour { $seat }.
+   *[other] Touche les { $count } tuiles piochées pour { $seat }.
+    }
+web-genial-bag-tiles = Toutes les sortes de tuiles
+web-genial-chosen = Tuiles piochées
+web-genial-put-back = Remettre dans le sac : { $tile }
+web-genial-enter-tiles = Valider
