@@ -23,7 +23,7 @@ use catalog::Stream;
 use game::{Game, Seat};
 
 use crate::{Advised, Mind, Playable, Strength, Tuned};
-pub use reasons::Reason;
+use reasons::Reason;
 
 impl Playable for Blockers {
     type Reason = Reason;
