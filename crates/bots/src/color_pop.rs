@@ -1,0 +1,210 @@
+//! Color Pop's opponents: alone they solve the puzzle; against others they weigh whose colours are whose by what each
+//! side removed, and look ahead in the deals that are possible.
+
+mod endgame;
+mod evaluation;
+mod greedy;
+mod grid;
+mod reasons;
+mod rollout;
+mod secrets;
+mod sides;
+mod solo;
+mod tree;
+mod weights;
+
+use catalog::Stream;
+use color_pop::{ColorPop, Move, Variant, View};
+use game::{Rng, Seat, below, shuffle};
+use search::Budget;
+
+use self::{
+    evaluation::Weights,
+    grid::{Bits, Grid, bits},
+    secrets::Belief,
+    solo::Puzzle,
+    tree::Considered,
+    weights::{INITIAL, NAMES, TUNED},
+};
+use crate::{Advised, Mind, Playable, Strength, Tuned};
+pub use reasons::Reason;
+
+/// Simulations for a decision of levels 3, 4 and 5.
+const SIMULATIONS: [u32; 3] = [150, 1_000, 10_000];
+/// How many of the moves a beginner sees.
+const SEEN_BY_A_BEGINNER: usize = 4;
+/// How far level 2 may be off when it judges a position.
+const NOISE: f32 = 3.0;
+/// How many moves advice is given on, beside the one asked for.
+const ADVISED: usize = 6;
+
+impl Playable for ColorPop {
+    type Reason = Reason;
+
+    fn greedy(view: &View, seat: Seat, rng: &mut Stream) -> Move {
+        greedy::choose(view, seat, rng)
+    }
+
+    fn ours(view: &View, seat: Seat, strength: Strength, mind: &mut Mind<'_>) -> Move {
+        let moves = view.moves();
+        if let [only] = moves[..] {
+            return only;
+        }
+        match strength.level {
+            1 => beginner(view, seat, moves, mind.rng),
+            2 => at_first_sight(view, seat, &Weights::new(&TUNED), NOISE, mind.rng),
+            _ => {
+                let mut budget = Budget::until(simulations(strength), mind.should_stop);
+                let cells = match view.options.variant {
+                    Variant::Solo { .. } => solve_alone(view, seat, &mut budget),
+                    _ => look_ahead(view, seat, None, mind.rng.next_u64(), &mut budget)[0].group.cells,
+                };
+                written(view, cells)
+            }
+        }
+    }
+
+    fn advise(
+        view: &View,
+        seat: Seat,
+        asked: Option<Move>,
+        strength: Strength,
+        mind: &mut Mind<'_>,
+    ) -> Vec<Advised<Move, Reason>> {
+        let mut budget = Budget::until(simulations(strength), mind.should_stop);
+        let mut found = match view.options.variant {
+            Variant::Solo { .. } => advise_alone(view, seat, asked, &mut budget),
+            _ => advise_in_company(view, seat, asked, mind.rng.next_u64(), &mut budget),
+        };
+        found.drain(..).map(|(mv, expected)| Advised { mv, expected, reasons: Self::reasons(view, seat, mv) }).collect()
+    }
+
+    fn reasons(view: &View, seat: Seat, mv: Move) -> Vec<Reason> {
+        reasons::reasons(view, seat, mv)
+    }
+}
+
+impl Tuned for ColorPop {
+    fn names() -> &'static [&'static str] {
+        &NAMES
+    }
+
+    fn initial() -> &'static [f64] {
+        &INITIAL
+    }
+
+    fn tuned() -> &'static [f64] {
+        &TUNED
+    }
+
+    fn weighed(view: &View, seat: Seat, weights: &[f64], rng: &mut Stream) -> Move {
+        at_first_sight(view, seat, &Weights::new(weights), 0.0, rng)
+    }
+}
+
+fn simulations(strength: Strength) -> u32 {
+    let level = usize::from(strength.level.clamp(3, 5));
+    strength.simulations.unwrap_or(SIMULATIONS[level - 3])
+}
+
+/// Sees a few of the moves and takes the one that a greedy player would.
+fn beginner(view: &View, seat: Seat, mut moves: Vec<Move>, rng: &mut Stream) -> Move {
+    shuffle(&mut moves, rng);
+    moves.truncate(SEEN_BY_A_BEGINNER);
+    greedy::best_by(&moves, rng, |&mv| greedy::worth(view, seat, mv))
+}
+
+/// The move that leads to the best position by the evaluation alone, which may be off by so much; ties at random.
+fn at_first_sight(view: &View, seat: Seat, weights: &Weights, noise: f32, rng: &mut Stream) -> Move {
+    let belief = Belief::new(view, seat);
+    let care = belief.care(belief.deals[0].sides.of(seat), weights.deny);
+    let grid = grid(view);
+    let board = view.board.as_ref().expect("a seat that is to move sees the board");
+    let mut moves = view.moves();
+    // The first of equals is taken.
+    shuffle(&mut moves, rng);
+    let mut best: Option<(f32, Move)> = None;
+    for mv in moves {
+        let off = noise * below(rng, 1 << 16) as f32 / (1 << 16) as f32;
+        let value = weights.value(&grid.without(bits(mv.group(board))), &care) + off;
+        if best.is_none_or(|(most, _)| value > most) {
+            best = Some((value, mv));
+        }
+    }
+    best.expect("a seat that is to move has a move").1
+}
+
+/// The first step of the best way to clear the colours alone.
+fn solve_alone(view: &View, seat: Seat, budget: &mut Budget<'_>) -> Bits {
+    let way = puzzle(view, seat).solve(&grid(view), budget);
+    way.first.expect("a seat that is to move has a move")
+}
+
+/// All groups, the best first.
+fn look_ahead(view: &View, seat: Seat, asked: Option<Bits>, seed: u64, budget: &mut Budget<'_>) -> Vec<Considered> {
+    let belief = Belief::new(view, seat);
+    endgame::solve(&belief, budget)
+        .unwrap_or_else(|| tree::think(&belief, &Weights::new(&TUNED), asked, seed, budget))
+}
+
+/// The most promising moves, each with the tokens that the best way found after it leaves.
+fn advise_alone(view: &View, seat: Seat, asked: Option<Move>, budget: &mut Budget<'_>) -> Vec<(Move, f64)> {
+    let (puzzle, grid) = (puzzle(view, seat), grid(view));
+    let board = view.board.as_ref().expect("a seat that is to move sees the board");
+    let mut moves: Vec<(Move, Grid)> =
+        view.moves().into_iter().map(|mv| (mv, grid.without(bits(mv.group(board))))).collect();
+    moves.sort_by(|a, b| puzzle.promise(&b.1).total_cmp(&puzzle.promise(&a.1)));
+    let asked = asked.and_then(|asked| moves.iter().skip(ADVISED).find(|(mv, _)| *mv == asked).copied());
+    moves.truncate(ADVISED);
+    moves.extend(asked);
+    let share = budget.left() / moves.len() as u32;
+    let mut advice: Vec<(Move, f64)> = moves
+        .into_iter()
+        .map(|(mv, after)| {
+            let mut spent = || !budget.spend();
+            (mv, puzzle.solve(&after, &mut Budget::until(share, &mut spent)).left.into())
+        })
+        .collect();
+    advice.sort_by(|a, b| a.1.total_cmp(&b.1));
+    advice
+}
+
+/// The moves that the search thought about most, each with its expected share of the first place.
+fn advise_in_company(
+    view: &View,
+    seat: Seat,
+    asked: Option<Move>,
+    seed: u64,
+    budget: &mut Budget<'_>,
+) -> Vec<(Move, f64)> {
+    let board = view.board.as_ref().expect("a seat that is to move sees the board");
+    let asked_for = asked.map(|mv| bits(mv.group(board)));
+    let considered = look_ahead(view, seat, asked_for, seed, budget);
+    let enough = considered[0].visits / 10;
+    let mut advice: Vec<(Move, f64)> = considered
+        .iter()
+        .enumerate()
+        .filter(|(at, it)| *at < ADVISED && it.visits >= enough || Some(it.group.cells) == asked_for)
+        .map(|(_, it)| (written(view, it.group.cells), it.expected))
+        .collect();
+    advice.sort_by(|a, b| b.1.total_cmp(&a.1));
+    advice
+}
+
+fn puzzle(view: &View, seat: Seat) -> Puzzle {
+    Puzzle::new(view.colours(seat).expect("a seat knows its colours"), view.options.jokers)
+}
+
+fn grid(view: &View) -> Grid {
+    Grid::new(view.board.as_ref().expect("a seat that is to move sees the board"))
+}
+
+/// The move that empties these cells.
+///
+/// # Panics
+/// If there is none.
+fn written(view: &View, cells: Bits) -> Move {
+    let board = view.board.as_ref().expect("a seat that is to move sees the board");
+    let mut moves = view.moves().into_iter();
+    moves.find(|mv| bits(mv.group(board)) == cells).expect("the groups are those of the rules")
+}

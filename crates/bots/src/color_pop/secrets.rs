@@ -1,0 +1,155 @@
+//! What a seat believes of the others' secret colours: every deal that is possible, weighed by how well it explains
+//! what each side removed.
+
+use color_pop::{Colours, Options, Removal, Variant, View};
+use game::Seat;
+
+use super::{
+    evaluation::Care,
+    grid::Grid,
+    sides::{BySide, Position, SIDES, Sides},
+};
+
+/// How much likelier somebody removes a group of an own colour than one of another colour, as a power of e, for each of
+/// its tokens.
+const GREED: f64 = 0.5;
+
+/// The deals that are possible, with their odds.
+#[derive(Clone, Debug)]
+pub(super) struct Belief {
+    /// The likeliest first; there is always one.
+    pub(super) deals: Vec<Deal>,
+}
+
+/// A deal that is possible.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Deal {
+    pub(super) sides: Sides,
+    /// How likely it is; all deals together have 1.
+    pub(super) odds: f64,
+    /// The present position, if this is the deal.
+    pub(super) position: Position,
+}
+
+impl Belief {
+    /// What follows from all that a seat may know.
+    ///
+    /// # Panics
+    /// If the view does not show the colours of the seat's own side.
+    pub(super) fn new(view: &View, seat: Seat) -> Self {
+        let own = view.colours(seat).expect("a seat knows its side's colours");
+        let mut sides = Sides::new(view.options);
+        sides.colours[sides.of(seat)] = own;
+        let dealer = Dealer {
+            view,
+            seat,
+            size: colours_a_side(&view.options),
+            evidence: evidence(view, &sides),
+            grid: Grid::new(&view.board.expect("a seat that is to move sees the board")),
+        };
+        let mut deals = Vec::new();
+        dealer.deal(sides, 0, Colours::ALL.without(own), 0.0, &mut deals);
+        let most = deals.iter().map(|deal| deal.odds).fold(f64::NEG_INFINITY, f64::max);
+        deals.iter_mut().for_each(|deal| deal.odds = (deal.odds - most).exp());
+        let sum: f64 = deals.iter().map(|deal| deal.odds).sum();
+        deals.iter_mut().for_each(|deal| deal.odds /= sum);
+        deals.sort_by(|a, b| b.odds.total_cmp(&a.odds));
+        Self { deals }
+    }
+
+    /// How much a side cares for each colour.
+    pub(super) fn care(&self, side: usize, deny: f32) -> Care {
+        let mut care = [0.0; 5];
+        for deal in &self.deals {
+            for (sum, of_deal) in care.iter_mut().zip(care_in(&deal.sides, side, deny)) {
+                *sum += deal.odds as f32 * of_deal;
+            }
+        }
+        care
+    }
+}
+
+/// How much a side cares for each colour, if these are the sides.
+pub(super) fn care_in(sides: &Sides, side: usize, deny: f32) -> Care {
+    let mut care = [0.0; 5];
+    let rivals = sides.count() - 1;
+    for other in 0..sides.count() {
+        let cares = if other == side { 1.0 } else { -deny / rivals as f32 };
+        sides.colours[other].iter().for_each(|colour| care[colour.index()] = cares);
+    }
+    care
+}
+
+/// How many colours the members of a side have together.
+const fn colours_a_side(options: &Options) -> u8 {
+    match options.variant {
+        Variant::Teams => 2,
+        variant => variant.secrets(),
+    }
+}
+
+/// What each side's removals say for its having each colour, as a logarithm.
+fn evidence(view: &View, sides: &Sides) -> [[f64; 5]; SIDES] {
+    let mut evidence = [[0.0; 5]; SIDES];
+    for (seat, removals) in Seat::all(view.options.players).zip(&view.removed) {
+        for &Removal { colour, tokens, jokers } in removals {
+            if let Some(colour) = colour {
+                evidence[sides.of(seat)][colour.index()] += GREED * f64::from(tokens + jokers);
+            }
+        }
+    }
+    evidence
+}
+
+struct Dealer<'a> {
+    view: &'a View,
+    seat: Seat,
+    size: u8,
+    evidence: [[f64; 5]; SIDES],
+    grid: Grid,
+}
+
+impl Dealer<'_> {
+    /// Deals colours to this side and those that follow in every possible way; `odds` are a logarithm for now.
+    fn deal(&self, sides: Sides, side: usize, undealt: Colours, odds: f64, deals: &mut Vec<Deal>) {
+        if side == sides.count() {
+            let position = Position { grid: self.grid, seat: self.seat, removed: removed(self.view, &sides) };
+            deals.push(Deal { sides, odds, position });
+        } else if side == sides.of(self.seat) {
+            self.deal(sides, side + 1, undealt, odds, deals);
+        } else {
+            for chosen in choices(undealt, self.size) {
+                // While the play goes on, nobody's colours are gone.
+                if self.grid.left(chosen) > 0 {
+                    let evidence: f64 = chosen.iter().map(|colour| self.evidence[side][colour.index()]).sum();
+                    let mut sides = sides;
+                    sides.colours[side] = chosen;
+                    self.deal(sides, side + 1, undealt.without(chosen), odds + evidence, deals);
+                }
+            }
+        }
+    }
+}
+
+/// Every choice of so many colours.
+fn choices(from: Colours, count: u8) -> Vec<Colours> {
+    let mut choices = vec![Colours::NONE];
+    for colour in from.iter() {
+        for at in 0..choices.len() {
+            choices.push(choices[at].and(Colours::one(colour)));
+        }
+    }
+    choices.retain(|choice| choice.len() == count);
+    choices
+}
+
+/// How many tokens of its own colours each side has removed, if these are the sides.
+fn removed(view: &View, sides: &Sides) -> BySide<u8> {
+    let mut removed = [0; SIDES];
+    for (seat, removals) in Seat::all(view.options.players).zip(&view.removed) {
+        let side = sides.of(seat);
+        let own = removals.iter().filter(|it| it.colour.is_some_and(|colour| sides.colours[side].contains(colour)));
+        removed[side] += own.map(|removal| removal.tokens).sum::<u8>();
+    }
+    removed
+}

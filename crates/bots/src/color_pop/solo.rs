@@ -1,0 +1,180 @@
+//! Looks for a way to clear the colours alone: nothing is hidden and nothing is left to chance, so it is a puzzle, and
+//! a beam search solves it.
+//!
+//! Step by step only the most promising grids are kept, more of them in each pass than in the one before. A little luck
+//! is mixed into what is promising; it depends on the grid and the pass alone, so that the next decision, which knows
+//! nothing of this one, comes upon the same way again.
+
+use std::{
+    collections::HashSet,
+    hash::{BuildHasherDefault, Hasher},
+};
+
+use color_pop::{Colours, JokerRule};
+use search::Budget;
+
+use super::{
+    evaluation::{Care, Weights},
+    grid::{Bits, Grid, JOKER, scramble},
+};
+
+/// What makes a grid promising.
+const WEIGHTS: Weights = Weights { left: 0.0, parts: 1.0, alone: 0.0, far: 1.0, gap: 0.05, deny: 0.0, jokers: 3.0 };
+/// How much colours count that need not be cleared: they are in the way where they lie scattered.
+const OTHERS: f32 = 0.2;
+/// What a token costs that nothing can remove any more.
+const LOST: f32 = 5.0;
+/// How much luck has a say in what is promising.
+const LUCK: f32 = 0.5;
+/// How many grids the first pass keeps.
+const NARROW: usize = 8;
+/// How many grids are looked at for one simulation, which makes it last about as long as in a play of several sides.
+const GRIDS_A_SIMULATION: u32 = 4;
+
+/// What is to be cleared, and how.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Puzzle {
+    colours: Colours,
+    rule: JokerRule,
+    care: Care,
+}
+
+/// The best way that was found.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Way {
+    /// How many tokens of the colours it leaves.
+    pub(super) left: u32,
+    /// The first group to remove; none if nothing can be.
+    pub(super) first: Option<Bits>,
+}
+
+impl Puzzle {
+    pub(super) fn new(colours: Colours, rule: JokerRule) -> Self {
+        let mut care = [OTHERS; 5];
+        colours.iter().for_each(|colour| care[colour.index()] = 1.0);
+        Self { colours, rule, care }
+    }
+
+    /// How promising a grid is.
+    pub(super) fn promise(&self, grid: &Grid) -> f32 {
+        let kinds = grid.kinds();
+        let lost = |colour: &color_pop::Colour| kinds[colour.index()].count_ones() == 1;
+        let lost = if kinds[JOKER] == 0 { self.colours.iter().filter(lost).count() } else { 0 };
+        WEIGHTS.value(grid, &self.care) - LOST * lost as f32
+    }
+
+    /// Looks for the best way from here, in passes that keep more and more grids.
+    pub(super) fn solve(&self, grid: &Grid, budget: &mut Budget<'_>) -> Way {
+        let mut best = self.first_sight(grid);
+        let mut width = NARROW;
+        let mut search = Beam { puzzle: self, budget, looked_at: 0, seen: HashSet::default() };
+        while best.left > 0 {
+            let (way, complete) = search.pass(grid, width);
+            if let Some(way) = way.filter(|way| way.left < best.left) {
+                best = way;
+            }
+            if !complete {
+                break;
+            }
+            width *= 2;
+        }
+        best
+    }
+
+    /// The group whose removal is most promising at first sight, with no idea where it leads.
+    fn first_sight(&self, grid: &Grid) -> Way {
+        let mut best: Option<(f32, Bits)> = None;
+        grid.each_group(self.rule, |group| {
+            let promise = self.promise(&grid.without(group.cells));
+            if best.is_none_or(|(most, _)| promise > most) {
+                best = Some((promise, group.cells));
+            }
+        });
+        let left = grid.left(self.colours);
+        Way { left: left + u32::from(best.is_some() && left > 0), first: best.map(|(_, cells)| cells) }
+    }
+}
+
+struct Beam<'a, 'b> {
+    puzzle: &'a Puzzle,
+    budget: &'a mut Budget<'b>,
+    looked_at: u32,
+    seen: HashSet<u64, BuildHasherDefault<AsIs>>,
+}
+
+/// A grid on the way, and how the way began.
+#[derive(Clone, Copy)]
+struct Kept {
+    promise: f32,
+    grid: Grid,
+    first: Bits,
+}
+
+impl Beam<'_, '_> {
+    /// One pass that keeps so many grids at each step: the best way it found, and whether it came to its end.
+    fn pass(&mut self, grid: &Grid, width: usize) -> (Option<Way>, bool) {
+        let mut best: Option<Way> = None;
+        let mut kept = vec![Kept { promise: 0.0, grid: *grid, first: 0 }];
+        let mut next = Vec::new();
+        while !kept.is_empty() {
+            self.seen.clear();
+            next.clear();
+            for from in &kept {
+                self.looked_at += 1;
+                if self.looked_at % GRIDS_A_SIMULATION == 0 && !self.budget.spend() {
+                    return (best, false);
+                }
+                if !self.expand(from, width as u64, &mut next) {
+                    let left = from.grid.left(self.puzzle.colours);
+                    if best.is_none_or(|way| left < way.left) {
+                        best = Some(Way { left, first: Some(from.first) });
+                    }
+                }
+            }
+            if let Some(cleared) = next.iter().find(|kept| kept.grid.left(self.puzzle.colours) == 0) {
+                return (Some(Way { left: 0, first: Some(cleared.first) }), true);
+            }
+            if next.len() > width {
+                next.select_nth_unstable_by(width, |a, b| b.promise.total_cmp(&a.promise));
+                next.truncate(width);
+            }
+            std::mem::swap(&mut kept, &mut next);
+        }
+        (best, true)
+    }
+
+    /// Adds the grids that one removal leads to, unless they came up already; whether there was any removal.
+    fn expand(&mut self, from: &Kept, salt: u64, next: &mut Vec<Kept>) -> bool {
+        let mut any = false;
+        from.grid.each_group(self.puzzle.rule, |group| {
+            any = true;
+            let grid = from.grid.without(group.cells);
+            let hash = grid.hash();
+            if self.seen.insert(hash) {
+                let luck = (scramble(hash ^ salt) >> 40) as f32 / (1 << 24) as f32;
+                let promise = self.puzzle.promise(&grid) + LUCK * luck;
+                let first = if from.first == 0 { group.cells } else { from.first };
+                next.push(Kept { promise, grid, first });
+            }
+        });
+        any
+    }
+}
+
+/// Grids are known by a hash already.
+#[derive(Default)]
+struct AsIs(u64);
+
+impl Hasher for AsIs {
+    fn write(&mut self, _: &[u8]) {
+        unreachable!("a hash is one number")
+    }
+
+    fn write_u64(&mut self, hash: u64) {
+        self.0 = hash;
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
