@@ -220,6 +220,28 @@ color-pop-tell-group = { $count ->
 color-pop-tell-group-last = { color-pop-tell-group } The secrets, seat by seat: { $secrets }.
 color-pop-tell-jokers = { $seat } removes the jokers on { $jokers }.
 color-pop-tell-jokers-last = { color-pop-tell-jokers } The secrets, seat by seat: { $secrets }.
+color-pop-reason-wins = the last token of your colours goes: won at once
+color-pop-reason-own = { $count ->
+    [one] removes one of your tokens ({ $colour })
+   *[other] removes { $count } of your tokens ({ $colour })
+}
+color-pop-reason-joins = brings your { $colour } tokens together
+color-pop-reason-splits = breaks up your { $colour } tokens
+color-pop-reason-lone = { $count ->
+    [one] leaves one more of your { $colour } tokens alone
+   *[other] leaves { $count } more of your { $colour } tokens alone
+}
+color-pop-reason-stranded = leaves a single { $colour } token that nothing can remove any more
+color-pop-reason-jokers = { $count ->
+    [one] uses up a joker
+   *[other] uses up { $count } jokers
+}
+color-pop-reason-hides = gives away nothing about your colours
+color-pop-reason-helps = { $count ->
+    [one] removes one { $colour } token, the colour { $seat } has removed most of
+   *[other] removes { $count } { $colour } tokens, the colour { $seat } has removed most of
+}
+color-pop-reason-scatters = scatters { $colour }, the colour { $seat } has removed most of
 
 ### Blockers!
 

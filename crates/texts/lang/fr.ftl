@@ -220,6 +220,28 @@ color-pop-tell-group = { $count ->
 color-pop-tell-group-last = { color-pop-tell-group } Les secrets, place par place : { $secrets }.
 color-pop-tell-jokers = { $seat } retire les jokers en { $jokers }.
 color-pop-tell-jokers-last = { color-pop-tell-jokers } Les secrets, place par place : { $secrets }.
+color-pop-reason-wins = le dernier jeton de tes couleurs s’en va : gagné sur-le-champ
+color-pop-reason-own = { $count ->
+    [one] retire un de tes jetons ({ $colour })
+   *[other] retire { $count } de tes jetons ({ $colour })
+}
+color-pop-reason-joins = rapproche tes jetons ({ $colour })
+color-pop-reason-splits = disperse tes jetons ({ $colour })
+color-pop-reason-lone = { $count ->
+    [one] isole un de tes jetons de plus ({ $colour })
+   *[other] isole { $count } de tes jetons de plus ({ $colour })
+}
+color-pop-reason-stranded = laisse un seul jeton ({ $colour }) que plus rien ne peut retirer
+color-pop-reason-jokers = { $count ->
+    [one] consomme un joker
+   *[other] consomme { $count } jokers
+}
+color-pop-reason-hides = ne révèle rien de tes couleurs
+color-pop-reason-helps = { $count ->
+    [one] retire un jeton de la couleur que { $seat } a le plus retirée ({ $colour })
+   *[other] retire { $count } jetons de la couleur que { $seat } a le plus retirée ({ $colour })
+}
+color-pop-reason-scatters = disperse la couleur que { $seat } a le plus retirée ({ $colour })
 
 ### Blockers!
 
