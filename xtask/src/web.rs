@@ -83,7 +83,7 @@ pub(crate) fn dev() -> Result<()> {
 
 /// Takes pictures of every page and board into target/screenshots.
 pub(crate) fn screenshots() -> Result<()> {
-    cargo(["test", "--package", "e2e", "--test", "screenshots", "--", "--ignored", "--nocapture"])
+    cargo(["run", "--package", "e2e", "--bin", "screenshots"])
 }
 
 /// Installs Debian's chromium and its driver where they are missing.

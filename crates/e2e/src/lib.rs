@@ -1,1 +1,40 @@
-//! Whole games played in a real browser.
+//! Whole games played in a real browser: Debian's chromium, driven through chromedriver, against the real server.
+//!
+//! | module | what is in it |
+//! |---|---|
+//! | [`Site`] | the server on a free port |
+//! | [`Browser`] | one chromium with its driver, ended when dropped |
+//! | [`Page`] | what a person does and sees: click, tap, press, read |
+//! | [`Game`] | a local game on the page: whose turn, legal moves, making a move |
+//! | [`games`] | how a move in notation is made by hand, game by game |
+//!
+//! The quick set runs with `cargo test`; with `TABLEE_FULL=1` in the environment the whole matrix does.
+
+mod browser;
+mod game;
+pub mod games;
+mod page;
+mod site;
+
+pub use browser::{Browser, Size};
+pub use game::{Game, Means};
+pub use page::Page;
+pub use site::Site;
+
+/// Whether the whole matrix is to be run.
+#[must_use]
+pub fn is_full() -> bool {
+    std::env::var_os("TABLEE_FULL").is_some()
+}
+
+/// Runs a test that drives a browser.
+///
+/// # Panics
+/// If the test fails, with everything that is known about why.
+pub fn run<F: Future<Output = anyhow::Result<()>>>(test: F) {
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
+    let outcome = runtime.expect("a runtime can be made").block_on(test);
+    if let Err(error) = outcome {
+        panic!("{error:#}");
+    }
+}

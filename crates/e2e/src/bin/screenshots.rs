@@ -1,0 +1,68 @@
+//! Pictures of every page and of each board in mid-game, light and dark, phone and desktop: into target/screenshots.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::Result;
+use catalog::GameId;
+use e2e::{Browser, Game, Means, Page, Site, Size, run};
+
+const SIZES: [(&str, Size); 4] =
+    [("desktop", Size::DESKTOP), ("phone", Size::PHONE), ("landscape", Size::LANDSCAPE), ("tablet", Size::TABLET)];
+
+fn main() {
+    let only = std::env::args().nth(1);
+    run(take(only));
+}
+
+async fn take(only: Option<String>) -> Result<()> {
+    let site = Site::start().await?;
+    let browser = Browser::start().await?;
+    let wanted = |name: &str| only.as_deref().is_none_or(|only| name.contains(only));
+    let pages = ["", "/settings", "/about", "/nowhere", "/criss-cross/play?players=9"];
+    for path in pages.iter().map(|path| (*path).to_owned()).chain(GameId::ALL.iter().map(|id| format!("/{id}"))) {
+        let name = if path.is_empty() { "home".to_owned() } else { path.trim_start_matches('/').replace(['/', '?', '='], "-") };
+        if wanted(&name) {
+            let page = browser.open(&site, Size::DESKTOP, &format!("/fr{path}")).await?;
+            pictures(&browser, &page, &name, &SIZES[..2]).await?;
+        }
+    }
+    for id in GameId::ALL {
+        for (kind, query) in [("table", "seats=you,bot:random"), ("curtain", "players=2&seats=human:Ada,human:Lina")] {
+            let name = format!("{id}-{kind}");
+            if !wanted(&name) {
+                continue;
+            }
+            let page = browser.open(&site, Size::DESKTOP, &format!("/fr/{id}/play?{query}&seed=pictures")).await?;
+            let mut game = Game::on(&page, Means::Box).await?;
+            let steps = if kind == "table" { 7 } else { 2 };
+            for _ in 0..steps {
+                if !game.settle().await? {
+                    game.step().await?;
+                }
+            }
+            game.settle().await?;
+            page.script("document.querySelector('[data-action=close-log]')?.click(); document.activeElement?.blur()", &[]).await?;
+            pictures(&browser, &page, &name, &SIZES).await?;
+            if kind == "table" {
+                page.click("[data-action=hint]").await?;
+                tokio::time::sleep(std::time::Duration::from_secs(2)).await;
+                pictures(&browser, &page, &format!("{id}-hint"), &SIZES[..2]).await?;
+                game.play_out().await?;
+                pictures(&browser, &page, &format!("{id}-end"), &SIZES[..2]).await?;
+            }
+        }
+    }
+    Ok(())
+}
+
+async fn pictures(browser: &Browser, page: &Page, name: &str, sizes: &[(&str, Size)]) -> Result<()> {
+    for (size_name, size) in sizes {
+        browser.resize(*size).await?;
+        for theme in ["light", "dark"] {
+            browser.prefer(theme).await?;
+            let path: PathBuf = Path::new("target/screenshots").join(format!("{name}-{size_name}-{theme}.png"));
+            page.picture(&path).await?;
+        }
+    }
+    browser.resize(Size::DESKTOP).await
+}

@@ -1,0 +1,142 @@
+//! One chromium with its driver.
+
+use std::{
+    net::TcpListener,
+    process::{Child, Command, Stdio},
+    time::Duration,
+};
+
+use anyhow::{Context, Result};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+use thirtyfour::{ChromiumLikeCapabilities, DesiredCapabilities, WebDriver};
+
+use crate::{Page, Site};
+
+/// The size of a window, and whether fingers are used in it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Size {
+    /// In points.
+    pub width: u32,
+    /// In points.
+    pub height: u32,
+    /// Fingers rather than a mouse.
+    pub touch: bool,
+}
+
+impl Size {
+    /// A desktop's window.
+    pub const DESKTOP: Self = Self { width: 1280, height: 800, touch: false };
+    /// A small phone held upright.
+    pub const PHONE: Self = Self { width: 360, height: 640, touch: true };
+    /// The same phone on its side.
+    pub const LANDSCAPE: Self = Self { width: 640, height: 360, touch: true };
+    /// A tablet held upright.
+    pub const TABLET: Self = Self { width: 820, height: 1180, touch: true };
+}
+
+/// A browser with a profile of its own. Dropping it ends it.
+pub struct Browser {
+    driver: WebDriver,
+    process: Child,
+    _profile: TempDir,
+}
+
+impl Browser {
+    /// Starts a browser.
+    ///
+    /// # Errors
+    /// If chromium or its driver is missing: `cargo xtask test` installs both.
+    pub async fn start() -> Result<Self> {
+        let port = TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
+        let process = Command::new("chromedriver")
+            .arg(format!("--port={port}"))
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .context("chromedriver cannot be started: `cargo xtask test` installs chromium and chromium-driver")?;
+        let profile = tempfile::tempdir()?;
+        let mut wishes = DesiredCapabilities::chrome();
+        for flag in [
+            "--headless=new",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-dev-shm-usage",
+            "--disable-quic",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+            "--hide-scrollbars",
+            "--window-size=1280,900",
+        ] {
+            wishes.add_arg(flag)?;
+        }
+        wishes.add_arg(&format!("--user-data-dir={}", profile.path().display()))?;
+        wishes.insert_base_capability("goog:loggingPrefs".into(), json!({ "browser": "ALL" }));
+        let address = format!("http://127.0.0.1:{port}");
+        let mut tries = 0;
+        let driver = loop {
+            match WebDriver::new(&address, wishes.clone()).await {
+                Ok(driver) => break driver,
+                Err(_) if tries < 100 => {
+                    tries += 1;
+                    tokio::time::sleep(Duration::from_millis(100)).await;
+                }
+                Err(error) => return Err(error).context("chromium cannot be started through chromedriver"),
+            }
+        };
+        Ok(Self { driver, process, _profile: profile })
+    }
+
+    /// Opens a path of the site in a window of that size, with nothing kept from before, and with bots that do not
+    /// pause and nothing that moves.
+    ///
+    /// # Errors
+    /// If the browser does not do as it is told.
+    pub async fn open(&self, site: &Site, size: Size, path: &str) -> Result<Page> {
+        self.resize(size).await?;
+        // A path that holds no client sets the origin, so that preferences can be written before the client reads them.
+        self.driver.goto(site.url("/assets/none")).await?;
+        let preferences = json!({ "pace": "instant", "motion": "reduced" }).to_string();
+        let prepare = "localStorage.clear(); localStorage.setItem('tablee.preferences', arguments[0]);";
+        self.driver.execute(prepare, vec![json!(preferences)]).await?;
+        self.driver.goto(site.url(path)).await?;
+        Ok(Page::new(self.driver.clone(), size))
+    }
+
+    /// Gives the window this size, and fingers or a mouse.
+    ///
+    /// # Errors
+    /// If the browser does not do as it is told.
+    pub async fn resize(&self, size: Size) -> Result<()> {
+        let metrics =
+            json!({ "width": size.width, "height": size.height, "deviceScaleFactor": 2, "mobile": size.touch });
+        self.command("Emulation.setDeviceMetricsOverride", metrics).await?;
+        let fingers = json!({ "enabled": size.touch, "maxTouchPoints": 5 });
+        self.command("Emulation.setTouchEmulationEnabled", fingers).await?;
+        Ok(())
+    }
+
+    /// Pretends that the system prefers this theme.
+    ///
+    /// # Errors
+    /// If the browser does not do as it is told.
+    pub async fn prefer(&self, theme: &str) -> Result<()> {
+        let features = json!({ "features": [{ "name": "prefers-color-scheme", "value": theme }] });
+        self.command("Emulation.setEmulatedMedia", features).await?;
+        Ok(())
+    }
+
+    async fn command(&self, name: &str, arguments: Value) -> Result<Value> {
+        self.driver.cdp().send_raw(name, arguments).await.with_context(|| name.to_owned())
+    }
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        // The driver ends its browser with it.
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}

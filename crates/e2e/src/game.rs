@@ -1,0 +1,159 @@
+//! A local game on the page.
+
+use anyhow::{Context, Result, anyhow, ensure};
+use catalog::{AnyGame, GameId, Record, Seed, Stream};
+use game::{Seat, Turn, below};
+use serde_json::json;
+
+use crate::{Page, games};
+
+/// How moves are made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Means {
+    /// With the mouse, or with fingers where the page is touched.
+    Pointer,
+    /// With keys alone.
+    Keys,
+    /// In notation, in the move box.
+    Box,
+}
+
+/// A game that is played on a page, and the choices of the people who play it.
+pub struct Game {
+    page: Page,
+    id: GameId,
+    means: Means,
+    choices: Stream,
+}
+
+impl Game {
+    /// The game on this page.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub async fn on(page: &Page, means: Means) -> Result<Self> {
+        page.see(".table").await?;
+        let name = page.script("return document.querySelector('.table').dataset.game", &[]).await?;
+        let id = GameId::from_name(name.as_str().unwrap_or_default()).context("a game")?;
+        Ok(Self { page: page.clone(), id, means, choices: Seed::new("people").player(1, Seat::new(0)) })
+    }
+
+    /// The game as the browser has kept it, which is the whole truth.
+    ///
+    /// # Errors
+    /// If it has not been kept, or breaks a rule.
+    pub async fn kept(&self) -> Result<AnyGame> {
+        self.record().await?.replay().map_err(|bad| anyhow!("the kept game breaks a rule: {bad:?}"))
+    }
+
+    /// The record that the browser has kept.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub async fn record(&self) -> Result<Record> {
+        let body = "return localStorage.getItem(Object.keys(localStorage).find(k => k.startsWith('tablee.table.' + arguments[0] + '?')))";
+        let text = self.page.script(body, &[json!(self.id.name())]).await?;
+        Record::parse(text.as_str().context("a kept game")?).map_err(|bad| anyhow!("{bad:?}"))
+    }
+
+    /// Waits until somebody at the screen is to decide, the curtain hangs, or the game is over: `true` for over.
+    ///
+    /// # Errors
+    /// If nothing of the kind happens.
+    pub async fn settle(&self) -> Result<bool> {
+        let body = "const t = document.querySelector('.table'); if (!t) return null;
+            if (t.dataset.over) return 'over';
+            if (document.querySelector('[data-action=ready]')) return 'curtain';
+            return document.querySelector('[data-action=confirm]') ? 'decide' : null";
+        Ok(self.page.wait("somebody to decide", body, &[]).await? == json!("over"))
+    }
+
+    /// Lifts the curtain if it hangs.
+    ///
+    /// # Errors
+    /// If it does not go up.
+    pub async fn lift(&self) -> Result<()> {
+        if self.page.has("[data-action=ready]").await? {
+            match self.means {
+                Means::Pointer | Means::Box => self.page.click("[data-action=ready]").await?,
+                Means::Keys => {
+                    self.page.tab_into("[data-action=ready]").await?;
+                    self.page.press("Enter").await?;
+                }
+            }
+            self.page.see("[data-action=confirm]").await?;
+        }
+        Ok(())
+    }
+
+    /// Makes one decision for whoever at the screen is to decide.
+    ///
+    /// # Errors
+    /// If the page does not take it.
+    pub async fn step(&mut self) -> Result<()> {
+        self.lift().await?;
+        let play = self.kept_or_new().await?;
+        let eyes = "return document.querySelector('.seat[data-eyes]')?.dataset.seat";
+        let seat = self.page.wait("eyes that look", eyes, &[]).await?;
+        let seat = seat.as_str().and_then(|text| text.parse().ok()).and_then(Seat::from_number).context("a seat")?;
+        let legal = play.legal(seat);
+        ensure!(!legal.is_empty(), "seat {seat} is to decide and has no move");
+        let chosen = legal[below(&mut self.choices, legal.len() as u32) as usize].clone();
+        self.make(&play, &chosen).await.with_context(|| format!("{} {seat} {chosen}", self.id))
+    }
+
+    /// Makes this move.
+    ///
+    /// # Errors
+    /// If the page does not take it.
+    pub async fn make(&self, play: &AnyGame, mv: &str) -> Result<()> {
+        let events = self.events().await?;
+        match self.means {
+            Means::Pointer => games::click(&self.page, play, mv).await?,
+            Means::Keys => games::press(&self.page, play, mv).await?,
+            Means::Box => games::type_move(&self.page, mv).await?,
+        }
+        let body = "return document.querySelectorAll('[data-event]').length > arguments[0]";
+        self.page.wait("the move to be made", body, &[json!(events)]).await?;
+        Ok(())
+    }
+
+    /// Plays to the end.
+    ///
+    /// # Errors
+    /// If the page does not go along.
+    pub async fn play_out(&mut self) -> Result<()> {
+        while !self.settle().await? {
+            self.step().await?;
+        }
+        self.page.see("[data-ending]").await
+    }
+
+    /// How many events the log shows.
+    ///
+    /// # Errors
+    /// If the page does not answer.
+    pub async fn events(&self) -> Result<u64> {
+        let count = self.page.script("return document.querySelectorAll('[data-event]').length", &[]).await?;
+        count.as_u64().context("a number")
+    }
+
+    async fn kept_or_new(&self) -> Result<AnyGame> {
+        if self.events().await? > 0 {
+            let play = self.kept().await?;
+            ensure!(matches!(play.turn(), Turn::Seats(_)), "somebody is to decide");
+            return Ok(play);
+        }
+        let query = self.page.script("return [...new URLSearchParams(location.search)]", &[]).await?;
+        let known = catalog::specs(self.id);
+        let mut options = serde_json::Map::new();
+        for pair in query.as_array().into_iter().flatten() {
+            let (name, value) = (pair[0].as_str().unwrap_or_default(), pair[1].as_str().unwrap_or_default());
+            if known.iter().any(|spec| spec.name == name) {
+                options.insert(name.into(), serde_json::from_str(value).unwrap_or_else(|_| json!(value)));
+            }
+        }
+        let record = json!({ "format": Record::FORMAT, "game": self.id.name(), "options": options, "events": [] });
+        Record::parse(&record.to_string()).and_then(|record| record.begin()).map_err(|bad| anyhow!("{bad:?}"))
+    }
+}

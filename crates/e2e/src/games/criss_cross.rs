@@ -1,0 +1,61 @@
+//! Criss Cross: two taps on neighbouring cells; the dice, or the pair, swap the symbols.
+
+use anyhow::{Context, Result};
+use catalog::AnyGame;
+use game::Observer;
+
+use crate::Page;
+
+pub(super) async fn click(page: &Page, mv: &str) -> Result<()> {
+    if let Some(symbol) = mv.strip_prefix("start ") {
+        return page.click(&format!(".starts [data-symbol='{symbol}']")).await;
+    }
+    let (first, second) = cells(mv)?;
+    page.click(&cell(first.1)).await?;
+    page.click(&cell(second.1)).await?;
+    if shown(page, first.1).await? != first.0 {
+        page.click("[data-action=rotate]").await?;
+    }
+    Ok(())
+}
+
+pub(super) async fn press(page: &Page, mv: &str) -> Result<()> {
+    if let Some(symbol) = mv.strip_prefix("start ") {
+        page.tab_into(".starts").await?;
+        page.walk_to(&format!(".starts [data-symbol='{symbol}']")).await?;
+        return page.press("Enter").await;
+    }
+    let (first, second) = cells(mv)?;
+    page.tab_into(".board").await?;
+    page.walk_to(&cell(first.1)).await?;
+    page.press("Enter").await?;
+    page.walk_to(&cell(second.1)).await?;
+    page.press(" ").await?;
+    if shown(page, first.1).await? != first.0 {
+        page.press("r").await?;
+    }
+    Ok(())
+}
+
+/// The two symbols with their cells: `3b2 5b3`.
+fn cells(mv: &str) -> Result<((&str, &str), (&str, &str))> {
+    let (first, second) = mv.split_once(' ').context("two cells")?;
+    Ok((first.split_at(1), second.split_at(1)))
+}
+
+fn cell(name: &str) -> String {
+    format!(".cc-main [data-cell='{name}']")
+}
+
+async fn shown(page: &Page, name: &str) -> Result<String> {
+    let body = "return document.querySelector(arguments[0])?.dataset.symbol";
+    let symbol = page.wait("the symbol", body, &[serde_json::json!(cell(name))]).await?;
+    Ok(symbol.as_str().unwrap_or_default().to_owned())
+}
+
+/// The choice of a round that is not complete: the cells that it filled, as the page marks them.
+pub(super) fn secrets(play: &AnyGame, observer: Observer, other: Observer) -> Vec<String> {
+    let choice = play.view(other)["choice"].clone();
+    let Some(choice) = choice.as_str().filter(|_| other != observer) else { return Vec::new() };
+    vec![format!("data-notation=\"{} {choice}\"", other.seat().map_or(0, |seat| seat.number())), choice.to_owned()]
+}

@@ -1,0 +1,256 @@
+//! What a person does and sees on a page.
+
+use std::{path::Path, time::{Duration, Instant}};
+
+use anyhow::{Context, Result, anyhow, bail};
+use serde_json::{Value, json};
+use thirtyfour::WebDriver;
+
+use crate::Size;
+
+/// How long anything may take. Bots that are slower than this are not used in tests.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// An open page.
+#[derive(Clone)]
+pub struct Page {
+    driver: WebDriver,
+    size: Size,
+}
+
+impl Page {
+    pub(crate) fn new(driver: WebDriver, size: Size) -> Self {
+        Self { driver, size }
+    }
+
+    /// Whether fingers are used.
+    #[must_use]
+    pub fn is_touch(&self) -> bool {
+        self.size.touch
+    }
+
+    /// Runs a script in the page: the body of a function.
+    ///
+    /// # Errors
+    /// If the script fails.
+    pub async fn script(&self, body: &str, arguments: &[Value]) -> Result<Value> {
+        let answer = self.driver.execute(body, arguments.to_vec()).await.with_context(|| body.to_owned())?;
+        Ok(answer.json().clone())
+    }
+
+    /// Waits until a script gives something other than null, false or nothing.
+    ///
+    /// # Errors
+    /// If that takes too long: with `what` was waited for, and what the page shows.
+    pub async fn wait(&self, what: &str, body: &str, arguments: &[Value]) -> Result<Value> {
+        let begun = Instant::now();
+        loop {
+            let value = self.script(body, arguments).await?;
+            if !(value.is_null() || value == json!(false)) {
+                return Ok(value);
+            }
+            if begun.elapsed() > PATIENCE {
+                let text = self.script("return document.body.innerText.slice(0, 1500)", &[]).await?;
+                let console = self.console().await?;
+                bail!("waited in vain for {what}; the page says: {text}; the console says: {console:?}");
+            }
+            tokio::time::sleep(Duration::from_millis(15)).await;
+        }
+    }
+
+    /// Waits until something is on the page.
+    ///
+    /// # Errors
+    /// If it does not come.
+    pub async fn see(&self, selector: &str) -> Result<()> {
+        let body = "return document.querySelector(arguments[0]) !== null";
+        self.wait(selector, body, &[json!(selector)]).await.map(drop)
+    }
+
+    /// Whether something is on the page now.
+    ///
+    /// # Errors
+    /// If the page does not answer.
+    pub async fn has(&self, selector: &str) -> Result<bool> {
+        let value = self.script("return document.querySelector(arguments[0]) !== null", &[json!(selector)]).await?;
+        Ok(value == json!(true))
+    }
+
+    /// The text of something that is on the page.
+    ///
+    /// # Errors
+    /// If it is not.
+    pub async fn text(&self, selector: &str) -> Result<String> {
+        let body = "return document.querySelector(arguments[0])?.textContent";
+        let value = self.script(body, &[json!(selector)]).await?;
+        value.as_str().map(str::to_owned).ok_or_else(|| anyhow!("{selector} is not on the page"))
+    }
+
+    /// Clicks in the middle of something, or taps it where fingers are used.
+    ///
+    /// # Errors
+    /// If it is not on the page, or something else lies on top of it.
+    pub async fn click(&self, selector: &str) -> Result<()> {
+        let body = "const e = document.querySelector(arguments[0]); if (!e) return null;
+            e.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+            const r = e.getBoundingClientRect(); if (r.width === 0) return null;
+            const x = r.x + r.width / 2, y = r.y + r.height / 2;
+            const top = document.elementFromPoint(x, y);
+            return [x, y, e.contains(top) || (top && top.contains(e) && !top.closest('.curtain,.ending-veil'))]";
+        let place = self.wait(&format!("{selector} to click"), body, &[json!(selector)]).await?;
+        if place[2] != json!(true) {
+            bail!("{selector} is covered by something else");
+        }
+        let (x, y) = (&place[0], &place[1]);
+        if self.size.touch {
+            let down = json!({ "type": "touchStart", "touchPoints": [{ "x": x, "y": y }] });
+            self.command("Input.dispatchTouchEvent", down).await?;
+            self.command("Input.dispatchTouchEvent", json!({ "type": "touchEnd", "touchPoints": [] })).await?;
+        } else {
+            for kind in ["mouseMoved", "mousePressed", "mouseReleased"] {
+                let button = if kind == "mouseMoved" { "none" } else { "left" };
+                let event = json!({ "type": kind, "x": x, "y": y, "button": button, "clickCount": 1 });
+                self.command("Input.dispatchMouseEvent", event).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Presses a key: a letter, or a name such as `Enter`, `Tab`, `ArrowLeft`, `Shift+Tab`.
+    ///
+    /// # Errors
+    /// If the browser does not do as it is told.
+    pub async fn press(&self, key: &str) -> Result<()> {
+        let (modifiers, key) = key.strip_prefix("Shift+").map_or((0, key), |key| (8, key));
+        let (code, text) = match key {
+            "Enter" => (13, "\r"),
+            "Tab" => (9, ""),
+            "Escape" => (27, ""),
+            " " => (32, " "),
+            "ArrowLeft" => (37, ""),
+            "ArrowUp" => (38, ""),
+            "ArrowRight" => (39, ""),
+            "ArrowDown" => (40, ""),
+            "End" => (35, ""),
+            letter => (0, letter),
+        };
+        let event = |kind: &str| {
+            json!({ "type": kind, "key": key, "code": key, "windowsVirtualKeyCode": code, "text": text, "modifiers": modifiers })
+        };
+        self.command("Input.dispatchKeyEvent", event(if text.is_empty() { "rawKeyDown" } else { "keyDown" })).await?;
+        self.command("Input.dispatchKeyEvent", event("keyUp")).await?;
+        Ok(())
+    }
+
+    /// Types a text into whatever has the keyboard.
+    ///
+    /// # Errors
+    /// If the browser does not do as it is told.
+    pub async fn type_text(&self, text: &str) -> Result<()> {
+        self.command("Input.insertText", json!({ "text": text })).await.map(drop)
+    }
+
+    /// With arrow keys alone, brings the keyboard to something inside the group that has it.
+    ///
+    /// # Errors
+    /// If it cannot be reached.
+    pub async fn walk_to(&self, selector: &str) -> Result<()> {
+        let body = "const to = document.querySelector(arguments[0]), at = document.activeElement;
+            if (!to) return 'missing'; if (at === to) return 'there';
+            const a = at.getBoundingClientRect(), b = to.getBoundingClientRect();
+            const dx = b.x + b.width / 2 - a.x - a.width / 2, dy = b.y + b.height / 2 - a.y - a.height / 2;
+            const sideways = Math.abs(dx) > Math.abs(dy);
+            const first = sideways ? (dx > 0 ? 'ArrowRight' : 'ArrowLeft') : (dy > 0 ? 'ArrowDown' : 'ArrowUp');
+            const second = sideways ? (dy > 0 ? 'ArrowDown' : 'ArrowUp') : (dx > 0 ? 'ArrowRight' : 'ArrowLeft');
+            return [first, second]";
+        let place = "const e = document.activeElement, r = e.getBoundingClientRect(); return [r.x, r.y]";
+        for _ in 0..60 {
+            let next = self.script(body, &[json!(selector)]).await?;
+            if next == json!("there") {
+                return Ok(());
+            }
+            let before = self.script(place, &[]).await?;
+            for key in [&next[0], &next[1]] {
+                let Some(key) = key.as_str() else { bail!("{selector} is not on the page") };
+                self.press(key).await?;
+                if self.script(place, &[]).await? != before {
+                    break;
+                }
+            }
+        }
+        bail!("{selector} cannot be reached with arrow keys")
+    }
+
+    /// With the Tab key alone, brings the keyboard into something.
+    ///
+    /// # Errors
+    /// If it cannot be reached.
+    pub async fn tab_into(&self, selector: &str) -> Result<()> {
+        let body = "return !!document.activeElement?.closest(arguments[0])";
+        for _ in 0..80 {
+            if self.script(body, &[json!(selector)]).await? == json!(true) {
+                return Ok(());
+            }
+            self.press("Tab").await?;
+        }
+        bail!("{selector} cannot be reached with Tab")
+    }
+
+    /// Loads the page again.
+    ///
+    /// # Errors
+    /// If the browser does not do as it is told.
+    pub async fn reload(&self) -> Result<()> {
+        self.driver.refresh().await.context("reload")
+    }
+
+    /// Goes to another path of the same site.
+    ///
+    /// # Errors
+    /// If the browser does not do as it is told.
+    pub async fn go(&self, path: &str) -> Result<()> {
+        self.script("location.href = arguments[0]", &[json!(path)]).await?;
+        self.see("[data-page]").await
+    }
+
+    /// Everything that a curious eye could find: the document, the accessibility tree, title, address and console.
+    ///
+    /// # Errors
+    /// If the browser does not do as it is told.
+    pub async fn everything(&self) -> Result<String> {
+        let document = self.script("return document.documentElement.outerHTML", &[]).await?;
+        let rest = self.script("return document.title + ' ' + location.href + ' ' + JSON.stringify(history.state)", &[]).await?;
+        let tree = self.command("Accessibility.getFullAXTree", json!({})).await?;
+        let console = self.console().await?.join(" ");
+        Ok(format!("{document} {rest} {tree} {console}"))
+    }
+
+    /// What was written to the console since it was last asked for.
+    ///
+    /// # Errors
+    /// If the browser does not do as it is told.
+    pub async fn console(&self) -> Result<Vec<String>> {
+        let entries = self.driver.get_log("browser").await?;
+        // The page that sets the origin up is not there, and chromium says so.
+        let ours = |text: &String| !text.contains("/assets/none");
+        Ok(entries.into_iter().map(|entry| entry.message).filter(ours).collect())
+    }
+
+    /// A picture of the window.
+    ///
+    /// # Errors
+    /// If it cannot be taken or written.
+    pub async fn picture(&self, path: &Path) -> Result<()> {
+        if let Some(folder) = path.parent() {
+            std::fs::create_dir_all(folder)?;
+        }
+        // Fonts and the last frame have settled by then.
+        tokio::time::sleep(Duration::from_millis(120)).await;
+        std::fs::write(path, self.driver.screenshot_as_png().await?)?;
+        Ok(())
+    }
+
+    async fn command(&self, name: &str, arguments: Value) -> Result<Value> {
+        self.driver.cdp().send_raw(name, arguments).await.with_context(|| name.to_owned())
+    }
+}

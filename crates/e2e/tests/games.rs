@@ -1,0 +1,141 @@
+//! Whole games of each of the five, played by mouse, by fingers, by keys, and by several people on one device.
+
+use anyhow::{Result, ensure};
+use catalog::GameId;
+use e2e::{Browser, Game, Means, Page, Site, Size, is_full, run};
+
+/// A whole game against a bot. While it goes on nothing scrolls, and at its end the kept record is a record.
+async fn whole_game(id: GameId, lang: &str, size: Size, means: Means) -> Result<()> {
+    let site = Site::start().await?;
+    let browser = Browser::start().await?;
+    let path = format!("/{lang}/{id}/play?seats=you,bot:random&seed=whole-game");
+    let page = browser.open(&site, size, &path).await?;
+    let mut game = Game::on(&page, means).await?;
+    let mut steps = 0;
+    while !game.settle().await? {
+        game.step().await?;
+        steps += 1;
+        if steps % 5 == 1 {
+            nothing_scrolls(&page).await?;
+        }
+        if steps == 3 {
+            reload_goes_on(&page, &game).await?;
+        }
+    }
+    page.see("[data-ending] [data-rank='1']").await?;
+    let record = game.record().await?;
+    ensure!(record.result.is_some(), "a finished game has a result");
+    game.kept().await?;
+    ensure!(page.console().await?.is_empty(), "the console is quiet");
+    Ok(())
+}
+
+/// Everything that a decision needs is in the window.
+async fn nothing_scrolls(page: &Page) -> Result<()> {
+    let body = "const bad = []; const d = document.documentElement;
+        if (d.scrollHeight > innerHeight || d.scrollWidth > innerWidth) bad.push('page');
+        for (const s of ['.table-bar', '.seats', '.stage', '.tray', '[data-action=confirm]']) {
+            const e = document.querySelector(s); if (!e) continue;
+            const r = e.getBoundingClientRect();
+            if (r.bottom > innerHeight + 1 || r.right > innerWidth + 1 || r.top < -1 || r.left < -1) bad.push(s);
+        }
+        const stage = document.querySelector('.stage').getBoundingClientRect();
+        if (stage.height < 150) bad.push('stage of ' + stage.height);
+        return bad.join(', ')";
+    let bad = page.script(body, &[]).await?;
+    ensure!(bad.as_str() == Some(""), "out of the window: {bad}");
+    Ok(())
+}
+
+async fn reload_goes_on(page: &Page, game: &Game) -> Result<()> {
+    game.settle().await?;
+    let board = "return [...document.querySelectorAll('.stage [data-cell], .stage [data-card], .hand [data-tile]')].map(e => e.outerHTML.replace(/ (tabindex|data-here)=\"[^\"]*\"/g, '')).join()
+        + [...document.querySelectorAll('[data-event]')].map(e => e.dataset.notation).join()";
+    let before = page.script(board, &[]).await?;
+    page.reload().await?;
+    game.settle().await?;
+    let after = page.script(board, &[]).await?;
+    ensure!(before == after, "the board is as it was");
+    Ok(())
+}
+
+/// Two people on one device: while the curtain hangs, and while it is not their turn, what is only theirs is nowhere.
+async fn shared_device(id: GameId) -> Result<()> {
+    let site = Site::start().await?;
+    let browser = Browser::start().await?;
+    let path = format!("/fr/{id}/play?players=2&seats=human:Ada,human:Lina&seed=shared");
+    let page = browser.open(&site, Size::PHONE, &path).await?;
+    let mut game = Game::on(&page, Means::Box).await?;
+    for _ in 0..6 {
+        if game.settle().await? {
+            break;
+        }
+        if page.has("[data-curtain]").await? {
+            e2e::games::no_secrets(&page, &game, None).await?;
+        }
+        game.lift().await?;
+        let eyes = page.script("return +document.querySelector('.seat[data-eyes]').dataset.seat", &[]).await?;
+        let eyes = eyes.as_u64().and_then(|number| game::Seat::from_number(number as u8));
+        e2e::games::no_secrets(&page, &game, eyes).await?;
+        game.step().await?;
+    }
+    Ok(())
+}
+
+macro_rules! games {
+    ($($name:ident: $id:expr),* $(,)?) => {
+        $(mod $name {
+            use super::*;
+
+            #[test]
+            fn is_played_with_the_mouse_in_french() {
+                run(whole_game($id, "fr", Size::DESKTOP, Means::Pointer));
+            }
+
+            #[test]
+            fn is_played_with_fingers_on_a_small_phone_in_english() {
+                run(whole_game($id, "en", Size::PHONE, Means::Pointer));
+            }
+
+            #[test]
+            fn is_played_with_keys_alone() {
+                run(whole_game($id, "en", Size::DESKTOP, Means::Keys));
+            }
+
+            #[test]
+            fn keeps_secrets_on_a_shared_device() {
+                run(shared_device($id));
+            }
+
+            #[test]
+            fn is_played_with_every_option_and_number_of_players() {
+                if is_full() {
+                    run(every_set_up($id));
+                }
+            }
+        })*
+    };
+}
+
+games! {
+    criss_cross: GameId::CrissCross,
+}
+
+/// A whole game of every combination of options, a person in the first seat and bots of all kinds in the others.
+async fn every_set_up(id: GameId) -> Result<()> {
+    let site = Site::start().await?;
+    let browser = Browser::start().await?;
+    for (index, settings) in e2e::games::set_ups(id).into_iter().enumerate() {
+        let players = settings.iter().find(|(name, _)| name == "players").map_or(2, |(_, value)| value.parse().unwrap_or(2));
+        let levels = ["random", "greedy", "1", "2"];
+        let bots = (1..players).map(|seat: usize| format!("bot:{}", levels[(seat + index) % levels.len()]));
+        let seats: Vec<String> = std::iter::once("you".to_owned()).chain(bots).collect();
+        let options: String = settings.iter().map(|(name, value)| format!("{name}={value}&")).collect();
+        let path = format!("/en/{id}/play?{options}seats={}&seed=set-up-{index}", seats.join(","));
+        let page = browser.open(&site, Size::DESKTOP, &path).await?;
+        let mut game = Game::on(&page, Means::Box).await?;
+        game.play_out().await?;
+        ensure!(game.record().await?.result.is_some(), "{path} ends");
+    }
+    Ok(())
+}
