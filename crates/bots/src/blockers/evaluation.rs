@@ -41,25 +41,23 @@ impl Evaluation<'_> {
         self.0[OTHERS_MEAN] * mean + self.0[OTHERS_BEST] * best - self.points(play, seat, true)
     }
 
-    /// The points a seat may expect to end up with: the fewer, the better. Its rack counts only where it is `known`.
+    /// The points a seat may expect to end up with: those it has now, and what may become of them. The fewer, the
+    /// better. Its rack counts only where it is `known`.
     pub(super) fn points(&self, play: &Blockers, seat: Seat, known: bool) -> f64 {
-        features(play, seat, known).iter().zip(self.0).map(|(feature, weight)| feature * weight).sum()
-    }
-}
-
-/// What the points of a seat depend on, in the order of [`NAMES`](super::weights::NAMES).
-fn features(play: &Blockers, seat: Seat, known: bool) -> [f64; FEATURES] {
-    let mut features = [0.0; FEATURES];
-    for colour in play.options().colours_of(seat) {
-        let outlook = Outlook::new(play, colour, known);
-        for (feature, part) in features.iter_mut().zip(outlook.features()) {
-            *feature += part;
+        let mut groups = 0;
+        let mut changes = [0.0; FEATURES];
+        for colour in play.options().colours_of(seat) {
+            let outlook = Outlook::new(play, colour, known);
+            groups += outlook.groups;
+            for (change, part) in changes.iter_mut().zip(outlook.features()) {
+                *change += part;
+            }
         }
+        let captured = || opposing(play, seat).map(|colour| play.captured(seat, colour).len());
+        changes[FEATURES - 1] = captured().sum::<u8>().into();
+        let now = f64::from(groups) + f64::from(captured().max().unwrap_or(0));
+        changes.iter().zip(self.0).fold(now, |points, (change, weight)| points + change * weight)
     }
-    let captured = || opposing(play, seat).map(|colour| play.captured(seat, colour).len());
-    features[FEATURES - 2] = captured().max().unwrap_or(0).into();
-    features[FEATURES - 1] = captured().sum::<u8>().into();
-    features
 }
 
 /// What a colour has, and what may become of it.
@@ -82,8 +80,8 @@ struct Outlook {
     ready: u32,
     /// Whether the joker has not been played.
     joker: bool,
-    /// How much of the colour has been played, from 0 to 1.
-    late: f64,
+    /// How much of the colour is still to be played, from 1 to 0.
+    early: f64,
     /// How likely an unplayed tile is to be played at all: four never are.
     used: f64,
 }
@@ -108,7 +106,7 @@ impl Outlook {
             joining: 0,
             ready: 0,
             joker: false,
-            late: 1.0 - plays / f64::from(PLAYS),
+            early: plays / f64::from(PLAYS),
             used: 0.0,
         };
         if own.is_empty() || plays == 0.0 {
@@ -131,18 +129,15 @@ impl Outlook {
         outlook
     }
 
-    /// As numbers to be weighed, all but what is captured.
-    fn features(&self) -> [f64; FEATURES - 2] {
-        let early = 1.0 - self.late;
+    /// As numbers to be weighed. At the end all but the groups themselves make no difference.
+    fn features(&self) -> [f64; FEATURES - 1] {
         [
-            f64::from(self.groups),
-            f64::from(self.groups) * self.late,
-            f64::from(self.apart),
-            f64::from(self.apart) * self.late,
-            f64::from(self.cut_off),
+            f64::from(self.groups) * self.early,
+            f64::from(self.apart) * self.early,
+            f64::from(self.cut_off) * self.early,
             f64::from(self.homeless) * self.used,
             f64::from(self.cramped) * self.used,
-            f64::from(self.liberties.min(ENOUGH)) * early,
+            f64::from(self.liberties.min(ENOUGH)) * self.early,
             f64::from(self.joining) * self.used,
             f64::from(self.ready),
             f64::from(u8::from(self.joker)),

@@ -9,7 +9,7 @@ use super::evaluation::Evaluation;
 /// How many tiles the first level looks at.
 const LOOKS_AT: usize = 2;
 /// How far the second level's judgement is off, in points, at most.
-const HASTE: f64 = 1.5;
+const HASTE: f64 = 2.5;
 
 /// The move after which the seat's score is lowest.
 pub(super) fn greedy(play: &Blockers, seat: Seat, rng: &mut Stream) -> Move {

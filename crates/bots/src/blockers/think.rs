@@ -18,9 +18,9 @@ struct Plan {
     simulations: u32,
 }
 
-const THIRD: Plan = Plan { candidates: 6, depth: 8, simulations: 60 };
-const FOURTH: Plan = Plan { candidates: 10, depth: 16, simulations: 600 };
-const FIFTH: Plan = Plan { candidates: 16, depth: 16, simulations: 6000 };
+const THIRD: Plan = Plan { candidates: 6, depth: 8, simulations: 40 };
+const FOURTH: Plan = Plan { candidates: 12, depth: 10, simulations: 400 };
+const FIFTH: Plan = Plan { candidates: 20, depth: 10, simulations: 16_000 };
 
 /// When so few tiles are to be played, everybody's racks are known and every continuation can be looked at,
 const LAST_PLAYS: u8 = 3;

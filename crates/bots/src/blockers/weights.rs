@@ -1,7 +1,7 @@
 //! The weights of the static evaluation: those somebody thought of first, and those that self-play found.
 
 /// How many weights are of what a seat has; the other two are of what its opponents have.
-pub(super) const FEATURES: usize = 13;
+pub(super) const FEATURES: usize = 10;
 /// The weight of the opponents' mean.
 pub(super) const OTHERS_MEAN: usize = FEATURES;
 /// The weight of the best opponent.
@@ -10,9 +10,7 @@ pub(super) const OTHERS_BEST: usize = FEATURES + 1;
 /// What each weight is for.
 pub(super) const NAMES: [&str; FEATURES + 2] = [
     "groups",
-    "groups-late",
     "apart",
-    "apart-late",
     "cut-off",
     "homeless",
     "cramped",
@@ -20,15 +18,13 @@ pub(super) const NAMES: [&str; FEATURES + 2] = [
     "joining",
     "ready",
     "joker",
-    "captured-most",
-    "captured-all",
+    "captured",
     "others-mean",
     "others-best",
 ];
 
 /// Thought of first.
-pub(super) const INITIAL: [f64; FEATURES + 2] =
-    [0.2, 0.8, 0.3, 0.0, 0.5, 0.5, 0.2, -0.05, -0.05, -0.1, -0.5, 1.0, 0.1, 0.3, 0.2];
+pub(super) const INITIAL: [f64; FEATURES + 2] = [-0.8, 0.6, 1.0, 0.5, 0.2, -0.05, -0.05, -0.1, -0.5, 0.1, 0.3, 0.2];
 
 /// Found by self-play.
 pub(super) const TUNED: [f64; FEATURES + 2] = INITIAL;
