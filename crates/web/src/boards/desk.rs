@@ -157,6 +157,12 @@ impl<G: Game> Desk<G> {
         self.last_move.get()
     }
 
+    /// The events before the moment looked at, as the present eyes were shown them, the latest first.
+    pub fn past(self) -> impl Iterator<Item = String> {
+        let shown = self.host.moment.get().unwrap_or_else(|| self.host.events());
+        self.host.lines().into_iter().take(shown).rev().map(|line| line.shown)
+    }
+
     /// What a player is called.
     pub fn name(self, seat: Seat) -> String {
         self.host.name(seat)

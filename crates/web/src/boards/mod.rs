@@ -3,6 +3,7 @@
 mod blockers;
 mod criss_cross;
 mod desk;
+mod genial;
 mod plain;
 
 use std::sync::Arc;
@@ -109,7 +110,7 @@ trait BoardVisitor {
 /// The one list of boards.
 fn visit<V: BoardVisitor>(game: GameId, visitor: V) -> V::Output {
     match game {
-        GameId::Genial => visitor.visit::<plain::Plain<genial::Genial>>(),
+        GameId::Genial => visitor.visit::<genial::GenialBoard>(),
         GameId::CrissCross => visitor.visit::<criss_cross::CrissCrossBoard>(),
         GameId::ToutSurCarte => visitor.visit::<plain::Plain<tout_sur_carte::ToutSurCarte>>(),
         GameId::ColorPop => visitor.visit::<plain::Plain<color_pop::ColorPop>>(),

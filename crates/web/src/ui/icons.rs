@@ -22,6 +22,10 @@ pub fn swap() -> AnyView {
     icon("M4 9h15l-4-4M20 15H5l4 4")
 }
 
+pub fn turn() -> AnyView {
+    icon("M19.500 12a7.500 7.500 0 1 1-2.600-5.700L20 9M20 4v5h-5")
+}
+
 pub fn undo() -> AnyView {
     icon("M9 14 4 9l5-5M4 9h9a6 6 0 0 1 0 12h-3")
 }

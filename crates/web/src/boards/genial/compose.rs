@@ -42,12 +42,12 @@ pub(super) struct Ghost {
 }
 
 impl Ghost {
-    pub fn covers(&self, cell: Cell) -> bool {
+    pub(super) fn covers(&self, cell: Cell) -> bool {
         self.placement.halves().iter().any(|(half, _)| *half == cell)
     }
 
     /// How far each marker that moves would move.
-    pub fn gains(&self) -> impl Iterator<Item = (Colour, u8)> {
+    pub(super) fn gains(&self) -> impl Iterator<Item = (Colour, u8)> {
         let gain = |colour: Colour| self.scored.markers[colour.index()] - self.before[colour.index()];
         Colour::ALL.into_iter().map(move |colour| (colour, gain(colour))).filter(|(_, gain)| *gain > 0)
     }
@@ -62,7 +62,8 @@ pub(super) fn places(desk: Desk<Genial>) -> Places {
         let fits = |cell: Cell, turns: i32| {
             laid(tile, cell, turns).is_some_and(|placement| play.is_legal(seat, Move::Place(placement)))
         };
-        let directions = |cell: Cell| (0..6).filter(|&turns| fits(cell, turns)).fold(0, |bits, turns| bits | 1 << turns);
+        let directions =
+            |cell: Cell| (0..6).filter(|&turns| fits(cell, turns)).fold(0, |bits, turns| bits | 1 << turns);
         Cell::all(play.board().reach()).map(|cell| (cell, directions(cell))).filter(|(_, bits)| *bits != 0).collect()
     })
 }

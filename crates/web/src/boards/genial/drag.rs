@@ -81,7 +81,10 @@ impl GenialBoard {
         if drag.is_some_and(|drag| drag.is_moving) {
             self.was_dragged.set_value(true);
             // The browser may call the end of a drag a click; that comes at once or not at all.
-            dom::later(50, move || self.was_dragged.set_value(false));
+            dom::later(50, move || {
+                // The table may have been left by then.
+                let _ = self.was_dragged.try_set_value(false);
+            });
             if let Some(cell) = self.pointed.get_untracked() {
                 self.pointed.set(None);
                 self.lay(cell);

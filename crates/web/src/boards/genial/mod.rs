@@ -1,0 +1,176 @@
+//! Génial: tiles of two symbols on a board of hexagons; lines of equal symbols move the markers.
+
+mod compose;
+mod dealer;
+mod drag;
+mod draw;
+mod ending;
+mod ghost;
+mod miniature;
+mod rack;
+mod score;
+mod surface;
+
+use game::{Actor, Message, Seat};
+use genial::{Cell, Genial, Move, Placement, Stage, View};
+use leptos::prelude::*;
+
+use self::{
+    compose::{Ghost, Held, Places},
+    drag::Drag,
+};
+use crate::{
+    boards::{Board, Desk},
+    ui::dom,
+};
+
+#[derive(Clone, Copy)]
+pub(super) struct GenialBoard {
+    desk: Desk<Genial>,
+    held: RwSignal<Held>,
+    /// The cell under the mouse, the dragged tile or the keyboard.
+    pointed: RwSignal<Option<Cell>>,
+    drag: RwSignal<Option<Drag>>,
+    /// A drag has just ended, and the click that may follow is a part of it.
+    was_dragged: StoredValue<bool>,
+    places: Memo<Places>,
+    ghost: Memo<Option<Ghost>>,
+    /// The tiles that lie there since the present eyes' own last one, the latest first.
+    recent: Memo<Vec<Placement>>,
+}
+
+impl Board for GenialBoard {
+    type Game = Genial;
+
+    fn new(desk: Desk<Genial>) -> Self {
+        // The ghost is seen by a board that cannot have it yet: it asks for nothing but the signals.
+        let blank = Memo::new(|_| None);
+        let mut board = Self {
+            desk,
+            held: RwSignal::new(Held::default()),
+            pointed: RwSignal::new(None),
+            drag: RwSignal::new(None),
+            was_dragged: StoredValue::new(false),
+            places: Memo::new(move |_| compose::places(desk)),
+            ghost: blank,
+            recent: Memo::new(move |_| recent(desk)),
+        };
+        board.ghost = Memo::new(move |_| board.compute_ghost());
+        let step = Memo::new(move |_| (desk.with_view(|view| (view.board, view.stage, view.rack())), desk.deciding()));
+        Effect::new(move |_| {
+            // A new step begins with empty hands, unless there is no choice. How the last tile was turned is a habit.
+            let only_tile = step.with(|((_, _, rack), _)| rack.len() == 1);
+            board.held.update(|held| (held.slot, held.anchor) = (only_tile.then_some(0), None));
+            board.drag.set(None);
+        });
+        board
+    }
+
+    fn surface(self) -> AnyView {
+        surface::surface(self)
+    }
+
+    fn hand(self) -> AnyView {
+        rack::hand(self)
+    }
+
+    fn score(self, seat: Seat) -> AnyView {
+        score::score(self, seat)
+    }
+
+    fn status(self) -> Message {
+        let (stage, bonus, opening) = self.desk.with_view(|view| (view.stage, view.bonus, view.is_first_turn()));
+        if stage == Stage::Swap {
+            return Message::new("web-genial-ask-swap");
+        }
+        if let Some(ghost) = self.ghost.get().filter(|ghost| ghost.is_laid) {
+            return Message::new("web-genial-ask-confirm").with("points", self.tell_gains(&ghost));
+        }
+        if self.tile().is_some() {
+            return Message::new(if opening { "web-genial-ask-place-first" } else { "web-genial-ask-place" });
+        }
+        match bonus {
+            0 if opening => Message::new("web-genial-ask-first"),
+            0 => Message::new("web-genial-ask-tile"),
+            due => Message::new("web-genial-ask-bonus").with("count", due),
+        }
+    }
+
+    fn dealer(self) -> Option<AnyView> {
+        Some(dealer::dealer(self))
+    }
+
+    fn ending(self) -> AnyView {
+        ending::ending(self)
+    }
+
+    fn key(self, key: &str) -> bool {
+        if untrack(|| self.desk.deciding()).is_none() {
+            return false;
+        }
+        match key {
+            "Escape" => return self.let_go(),
+            "r" => self.turn(1),
+            "R" => self.turn(-1),
+            "1" | "2" | "3" | "4" | "5" | "6" => {
+                let slot = usize::from(key.as_bytes()[0] - b'1');
+                if slot >= untrack(|| self.rack()).len() {
+                    return false;
+                }
+                self.pick(slot);
+                match compose::focused_cell() {
+                    Some(cell) => self.pointed.set(Some(cell)),
+                    None => dom::focus(".gn-board"),
+                }
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    /// Racks are hidden from the others.
+    fn is_secret(view: &View) -> bool {
+        view.options.players > 1
+    }
+
+    fn miniature() -> AnyView {
+        miniature::miniature()
+    }
+}
+
+impl GenialBoard {
+    /// What a ghost would bring, colour by colour.
+    fn tell_gains(self, ghost: &Ghost) -> String {
+        let mut told: Vec<String> = ghost
+            .gains()
+            .map(|(colour, gain)| {
+                let gain = Message::new("web-genial-gain").with("points", gain);
+                self.desk.tell(&gain.with("colour", draw::colour_name(colour)))
+            })
+            .collect();
+        if told.is_empty() {
+            told.push(self.desk.tell(&Message::new("web-genial-no-gain")));
+        }
+        if ghost.scored.bonus > 0 {
+            told.push(self.desk.tell(&Message::new("web-genial-bonus")));
+        }
+        told.join(", ")
+    }
+}
+
+fn recent(desk: Desk<Genial>) -> Vec<Placement> {
+    let own = desk.seat();
+    let mut recent = Vec::new();
+    for shown in desk.past() {
+        let Ok((Actor::Seat(seat), text)) = game::split_actor(&shown) else { continue };
+        let Ok(Move::Place(placement)) = text.parse() else { continue };
+        if Some(seat) == own && !recent.is_empty() {
+            break;
+        }
+        recent.push(placement);
+        if own.is_none() || Some(seat) == own {
+            break;
+        }
+    }
+    recent
+}

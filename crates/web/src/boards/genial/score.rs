@@ -1,0 +1,74 @@
+//! The six tracks of a player, with the marker that counts.
+
+use game::{Game, Message, Seat};
+use genial::{Colour, Colours, Markers, Variant};
+use leptos::prelude::*;
+
+use super::{GenialBoard, draw};
+
+pub(super) fn score(board: GenialBoard, seat: Seat) -> AnyView {
+    let markers = Memo::new(move |_| board.desk.with_view(|view| view.seats[seat.index()].markers));
+    let preview = Memo::new(move |_| preview(board, seat));
+    let top = untrack(|| board.desk.with_view(|view| view.track().top()));
+    let told = move || markers.get().map(|marker| marker.to_string()).join(" ");
+    let track = move |colour: Colour| track(board, colour, top, markers, preview);
+    view! {
+        <div class="gn-score" class:gn-long={top > 18}>
+            {partner(board, seat)}
+            <ol class="gn-tracks" data-score=told>{Colour::ALL.map(track).collect_view()}</ol>
+        </div>
+    }
+    .into_any()
+}
+
+/// The markers as they would be, while a tile is tried out that would move them.
+fn preview(board: GenialBoard, seat: Seat) -> Option<Markers> {
+    let ghost = board.ghost.get()?;
+    let is_own = board.desk.with_play(|play| play.team(seat) == play.team(play.seat()));
+    is_own.then_some(ghost.scored.markers)
+}
+
+fn track(
+    board: GenialBoard,
+    colour: Colour,
+    top: u8,
+    markers: Memo<Markers>,
+    preview: Memo<Option<Markers>>,
+) -> impl IntoView {
+    let index = colour.index();
+    let marker = Memo::new(move |_| markers.get()[index]);
+    let ahead = Memo::new(move |_| preview.get().map_or(marker.get(), |markers| markers[index]));
+    let is_lowest = Memo::new(move |_| Colours::lowest(&markers.get()).contains(colour));
+    let gains = Memo::new(move |_| ahead.get() > marker.get());
+    let share = move |value: u8| f64::from(value) / f64::from(top);
+    let fill = move |value: u8| format!("scaleX({:.4})", share(value));
+    let slide = move || format!("translateX({:.2}%)", share(marker.get()) * 100.0);
+    let label = move || {
+        let id = if is_lowest.get() { "web-genial-marker-lowest" } else { "web-genial-marker" };
+        let message = Message::new(id).with("colour", draw::colour_name(colour));
+        board.desk.tell(&message.with("value", marker.get()).with("top", top))
+    };
+    view! {
+        <li class=format!("gn-track {}", draw::tint(colour)) class:gn-lowest=is_lowest class:gn-gains=gains
+            class:gn-full=move || marker.get() == top data-symbol=colour.letter().to_string() data-value=marker
+            aria-label=label>
+            {draw::small_symbol(colour)}
+            <span class="gn-rail" aria-hidden="true">
+                <span class="gn-ahead" style:transform=move || fill(ahead.get())></span>
+                <span class="gn-fill" style:transform=move || fill(marker.get())></span>
+                <span class="gn-knob" style:transform=slide></span>
+            </span>
+            <span class="gn-figure" aria-hidden="true">{ahead}</span>
+        </li>
+    }
+}
+
+/// Who the markers are shared with.
+fn partner(board: GenialBoard, seat: Seat) -> impl IntoView {
+    let is_team = untrack(|| board.desk.with_view(|view| view.options.variant == Variant::Teams));
+    is_team.then(|| {
+        let other = Seat::new((seat.index() as u8 + 2) % 4);
+        let told = move || board.desk.tell(&Message::new("web-genial-partner").with("seat", other));
+        view! { <p class="gn-partner soft">{told}</p> }
+    })
+}
