@@ -75,6 +75,19 @@ genial-tell-draw-hidden = { $count ->
 genial-tell-keep = { $seat } could swap, but keeps the tiles.
 genial-tell-swap = { $seat } swaps the tiles.
 genial-tell-swap-shown = { $seat } shows { $tiles } and swaps them.
+genial-reason-wins = all six colours complete: wins on the spot
+genial-reason-ends = the last tile that fits: the game ends
+genial-reason-bonus = { $colour } reaches { $marker }: a bonus turn
+genial-reason-weakest = +{ $points } in { $colour }, your weakest colour
+genial-reason-points = +{ $points } in { $colour }
+genial-reason-no-points = no points
+genial-reason-blocks = blocks { $colour }, the weakest colour of { $seat }: at best { $after } instead of { $before }
+genial-reason-opens = opens { $points } points in { $colour }, the weakest colour of { $seat }
+genial-reason-may-swap = afterwards you may swap your tiles
+genial-reason-shows-none = { $count ->
+    [one] none of your tiles shows { $colour }, your weakest colour
+   *[other] none of your tiles shows any of your { $count } weakest colours
+    }
 
 ### Criss Cross
 

@@ -75,6 +75,19 @@ genial-tell-draw-hidden = { $count ->
 genial-tell-keep = { $seat } pourrait échanger ses tuiles, mais les garde.
 genial-tell-swap = { $seat } échange ses tuiles.
 genial-tell-swap-shown = { $seat } montre { $tiles } et les échange.
+genial-reason-wins = les six couleurs sont complètes : victoire immédiate
+genial-reason-ends = la dernière tuile qui trouve sa place : la partie s’achève
+genial-reason-bonus = { $colour } atteint { $marker } : un tour bonus
+genial-reason-weakest = +{ $points } en { $colour }, ta couleur la plus faible
+genial-reason-points = +{ $points } en { $colour }
+genial-reason-no-points = aucun point
+genial-reason-blocks = bloque la couleur la plus faible de { $seat } ({ $colour }) : au mieux { $after } au lieu de { $before }
+genial-reason-opens = ouvre { $points } points dans la couleur la plus faible de { $seat } ({ $colour })
+genial-reason-may-swap = ensuite, tu pourras échanger tes tuiles
+genial-reason-shows-none = { $count ->
+    [one] aucune de tes tuiles ne montre ta couleur la plus faible ({ $colour })
+   *[other] aucune de tes tuiles ne montre l’une de tes { $count } couleurs les plus faibles
+    }
 
 ### Criss Cross
 

@@ -1,0 +1,165 @@
+//! The opponents of Génial.
+//!
+//! | level | how it plays |
+//! |---|---|
+//! | 1 | notices a few placements and takes the one that helps its low colours most |
+//! | 2 | the static evaluation, with a wavering hand |
+//! | 3, 4, 5 | look ahead over imagined racks, further and more often |
+//!
+//! | module | what is in it |
+//! |---|---|
+//! | `field` | the board with a table of points for every place and colour |
+//! | `position` | one imagined world, quick to play on |
+//! | `worth`, `weights` | what points are worth to a side, and the weights of that |
+//! | `judge` | the static evaluation of a placement |
+//! | `search`, `endgame` | looking ahead, and the last placements exactly |
+//! | `greedy` | the yardstick |
+//! | `reasons` | why a decision is good or bad |
+
+mod endgame;
+mod field;
+mod greedy;
+mod judge;
+mod position;
+mod reasons;
+mod search;
+mod weights;
+mod worth;
+
+use ::genial::{Genial, Move, Stage, View};
+use ::search::Budget;
+use catalog::Stream;
+use game::{Rng, Seat, below, shuffle};
+
+use self::{
+    judge::{Judge, Stakes},
+    position::Position,
+    search::Plan,
+    worth::Weights,
+};
+use crate::{Advised, Mind, Playable, Strength, Tuned};
+
+pub use self::reasons::Reason;
+
+/// How many placements level 1 notices.
+const NOTICED: usize = 100;
+/// How far level 2's hand wavers, in the unit of the evaluation.
+const WAVERING: f32 = 0.15;
+/// Fewer simulations than this say nothing about a candidate; what can be seen at once is better.
+const LEAST_SIMULATIONS: u32 = 2;
+
+impl Playable for Genial {
+    type Reason = Reason;
+
+    fn greedy(view: &View, _seat: Seat, rng: &mut Stream) -> Move {
+        greedy::choose(view, rng)
+    }
+
+    fn ours(view: &View, seat: Seat, strength: Strength, mind: &mut Mind<'_>) -> Move {
+        match strength.level {
+            1 => notice(view, seat, mind.rng),
+            2 => waver(view, seat, mind.rng),
+            _ => think(view, seat, None, strength, mind)[0].mv,
+        }
+    }
+
+    fn advise(
+        view: &View,
+        seat: Seat,
+        asked: Option<Move>,
+        strength: Strength,
+        mind: &mut Mind<'_>,
+    ) -> Vec<Advised<Move, Reason>> {
+        let mut considered = think(view, seat, asked, strength, mind);
+        // What was dropped early was looked at in fewer worlds: it cannot have done better than the best.
+        let best = considered[0].expected;
+        considered.iter_mut().for_each(|it| it.expected = it.expected.min(best));
+        considered[1..].sort_by(|a, b| b.expected.total_cmp(&a.expected));
+        let advised = considered.iter();
+        advised.map(|it| Advised { mv: it.mv, expected: it.expected, reasons: reasons::of(view, seat, it.mv) }).collect()
+    }
+
+    fn reasons(view: &View, seat: Seat, mv: Move) -> Vec<Reason> {
+        reasons::of(view, seat, mv)
+    }
+}
+
+impl Tuned for Genial {
+    fn names() -> &'static [&'static str] {
+        &weights::NAMES
+    }
+
+    fn initial() -> &'static [f64] {
+        &weights::INITIAL
+    }
+
+    fn tuned() -> &'static [f64] {
+        &weights::TUNED
+    }
+
+    fn weighed(view: &View, seat: Seat, weights: &[f64], rng: &mut Stream) -> Move {
+        first_sight(view, seat, &Weights::new(weights), || below(rng, 1 << 16) as f32 * 1e-9)
+    }
+}
+
+/// The plan of a level that looks ahead. More players make longer rounds on a larger board, and the solitaire is played
+/// to its end: simulations are fewer there, so that a decision takes as long.
+fn plan(strength: Strength, players: u8) -> Plan {
+    let (candidates, rounds, simulations) = match strength.level {
+        1..=3 => (8, 1, 48),
+        4 => (24, 2, 1_200),
+        _ => (32, 3, 24_000),
+    };
+    let shortened = match players {
+        1 => simulations / 8,
+        2 => simulations,
+        _ => simulations / 2,
+    };
+    Plan { candidates, rounds, simulations: strength.simulations.unwrap_or(shortened).max(LEAST_SIMULATIONS) }
+}
+
+fn think(
+    view: &View,
+    seat: Seat,
+    asked: Option<Move>,
+    strength: Strength,
+    mind: &mut Mind<'_>,
+) -> Vec<search::Considered> {
+    let plan = plan(strength, view.options.players);
+    let seed = mind.rng.next_u64();
+    let mut budget = Budget::until(plan.simulations, mind.should_stop);
+    search::think(view, seat, asked, &plan, &Weights::new(&weights::TUNED), seed, &mut budget)
+}
+
+/// Level 1: a few placements catch its eye, and the one whose points it needs most is played.
+fn notice(view: &View, seat: Seat, rng: &mut Stream) -> Move {
+    if view.stage == Stage::Swap {
+        return Move::Swap;
+    }
+    let mut results = Vec::new();
+    greedy::each_result(view, |lay, sorted| results.push((sorted, lay)));
+    shuffle(&mut results, rng);
+    results.truncate(NOTICED);
+    let (_, lay) = results.into_iter().max_by_key(|(sorted, _)| *sorted).expect("there is a placement");
+    debug_assert_eq!(view.seat, seat);
+    Move::Place(lay.placement())
+}
+
+/// Level 2: the evaluation, more or less.
+fn waver(view: &View, seat: Seat, rng: &mut Stream) -> Move {
+    let weights = Weights::new(&weights::TUNED);
+    first_sight(view, seat, &weights, || WAVERING * below(rng, 1 << 16) as f32 / f32::from(u16::MAX))
+}
+
+/// The move that looks best one ply deep, something added to the value of each.
+fn first_sight(view: &View, seat: Seat, weights: &Weights, mut added: impl FnMut() -> f32) -> Move {
+    if view.stage == Stage::Swap {
+        return Move::Swap;
+    }
+    let position = Position::new(view);
+    let stakes = Stakes::new(&position, weights);
+    let all = Judge::new(&position, seat.index(), &stakes).all();
+    let values = all.into_iter().map(|(value, lay)| (value + added(), lay));
+    let (_, lay) = values.max_by(|a, b| a.0.total_cmp(&b.0)).expect("there is a placement");
+    Move::Place(lay.placement())
+}

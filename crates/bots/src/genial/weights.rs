@@ -1,0 +1,18 @@
+//! The weights of the evaluation: what somebody thought of first, and what self-play found.
+
+/// What each weight is for, in the order of the arrays.
+pub(super) const NAMES: [&str; 7] = [
+    "patience at the end: how far above the lowest marker points still count",
+    "patience for each turn that is left",
+    "a bonus turn",
+    "taking a place that a rival would score on",
+    "lines made longer for rivals",
+    "lines made longer for oneself",
+    "keeping tiles that show low colours",
+];
+
+/// The weights somebody thought of first.
+pub(super) const INITIAL: [f64; 7] = [1.3, 0.25, 0.3, 0.3, 0.05, 0.02, 0.1];
+
+/// The weights that self-play found.
+pub(super) const TUNED: [f64; 7] = INITIAL;
