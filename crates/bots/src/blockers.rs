@@ -4,9 +4,9 @@
 //! |---|---|
 //! | `field` | what the board means to one colour |
 //! | `evaluation`, `weights` | the points a seat may expect to end up with |
-//! | `one_ply` | greedy, the first two levels, weights on trial |
+//! | `one_ply` | greedy, the first three levels, weights on trial |
 //! | `policy` | how a seat plays in an imagined world |
-//! | `knowledge`, `think` | the search of the other levels |
+//! | `knowledge`, `think` | the search of the fourth and fifth level |
 //! | `reasons` | why a move is good or bad |
 
 mod evaluation;
@@ -36,7 +36,8 @@ impl Playable for Blockers {
         let play = as_seen(view);
         match strength.level {
             1 => one_ply::first_attempt(&play, seat, mind.rng),
-            2 => one_ply::hasty(&play, seat, &weights::TUNED, mind.rng),
+            2 => one_ply::hasty(&play, seat, &weights::TUNED, one_ply::HASTE[0], mind.rng),
+            3 => one_ply::hasty(&play, seat, &weights::TUNED, one_ply::HASTE[1], mind.rng),
             _ if play.count_moves(seat) == 1 => play.nth_move(seat, 0),
             _ => think::choose(view, seat, strength, mind),
         }

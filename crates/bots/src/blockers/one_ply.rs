@@ -1,4 +1,4 @@
-//! Choices that look no further than the next move: the yardstick, the first two levels, and weights on trial.
+//! Choices that look no further than the next move: the yardstick, the first three levels, and weights on trial.
 
 use blockers::{Blockers, Colour, Move, Tile};
 use catalog::Stream;
@@ -8,8 +8,8 @@ use super::evaluation::Evaluation;
 
 /// How many tiles the first level looks at.
 const LOOKS_AT: usize = 2;
-/// How far the second level's judgement is off, in points, at most.
-const HASTE: f64 = 2.5;
+/// How far the judgement of the second and of the third level is off, in points, at most.
+pub(super) const HASTE: [f64; 2] = [2.5, 0.5];
 
 /// The move after which the seat's score is lowest.
 pub(super) fn greedy(play: &Blockers, seat: Seat, rng: &mut Stream) -> Move {
@@ -27,11 +27,11 @@ pub(super) fn first_attempt(play: &Blockers, seat: Seat, rng: &mut Stream) -> Mo
     best(moves, rng, |mv| -points_after(play, seat, mv))
 }
 
-/// A hasty player's move: knows what matters, and misjudges it a little.
-pub(super) fn hasty(play: &Blockers, seat: Seat, weights: &[f64], rng: &mut Stream) -> Move {
+/// A hasty player's move: knows what matters, and misjudges it by up to so many points.
+pub(super) fn hasty(play: &Blockers, seat: Seat, weights: &[f64], haste: f64, rng: &mut Stream) -> Move {
     let mut moves = Evaluation(weights).each_move(play, seat);
     for (_, margin) in &mut moves {
-        *margin += HASTE * f64::from(rng.next_u32()) / f64::from(u32::MAX);
+        *margin += haste * f64::from(rng.next_u32()) / f64::from(u32::MAX);
     }
     best(moves, rng, |(_, margin)| margin).0
 }

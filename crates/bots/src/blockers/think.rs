@@ -18,8 +18,7 @@ struct Plan {
     simulations: u32,
 }
 
-const THIRD: Plan = Plan { candidates: 6, depth: 8, simulations: 40 };
-const FOURTH: Plan = Plan { candidates: 12, depth: 10, simulations: 400 };
+const FOURTH: Plan = Plan { candidates: 8, depth: 8, simulations: 120 };
 const FIFTH: Plan = Plan { candidates: 20, depth: 10, simulations: 16_000 };
 
 /// When so few tiles are to be played, everybody's racks are known and every continuation can be looked at,
@@ -27,13 +26,13 @@ const LAST_PLAYS: u8 = 3;
 /// unless there are more positions than this, which take a few milliseconds.
 const POSITIONS: u32 = 3000;
 
-/// The move that a level from the third on makes.
+/// The move that the fourth or fifth level makes.
 pub(super) fn choose(view: &View, seat: Seat, strength: Strength, mind: &mut Mind<'_>) -> Move {
     think(view, seat, &knowledge(strength, None), strength, mind).best().expect("a seat that is to decide has a move")
 }
 
 /// The moves worth a look and the one that was asked about, best first, each with the share of the first place that
-/// the seat may expect. The first and second level, which do not look ahead themselves, advise like the third.
+/// the seat may expect. The levels that do not look ahead themselves advise like the fourth.
 pub(super) fn advise(
     view: &View,
     seat: Seat,
@@ -57,8 +56,7 @@ pub(super) fn advise(
 
 fn plan(strength: Strength) -> Plan {
     match strength.level {
-        ..=3 => THIRD,
-        4 => FOURTH,
+        ..=4 => FOURTH,
         _ => FIFTH,
     }
 }
