@@ -66,7 +66,9 @@ fn measure(binary: &Path, folder: &Path, name: &str, line: &Line, games: u32) ->
     let mut arena = Command::new(binary);
     arena.arg("arena").args(line.setup.split(' ')).args(["--json", "--seed", "strength"]);
     arena.args(["--games", &games.to_string(), "--progress"]).arg(folder.join(name).with_extension("jsonl"));
-    line.bots.iter().for_each(|bot| drop(arena.args(["--bot", bot])));
+    for bot in line.bots {
+        arena.args(["--bot", bot]);
+    }
     let output = arena.stderr(std::process::Stdio::inherit()).output().context("tablee arena cannot be started")?;
     if !output.status.success() {
         bail!("{}: {}", line.what, output.status);
