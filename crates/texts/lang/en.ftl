@@ -107,6 +107,34 @@ criss-cross-tell-start = { $seat } starts with the symbol { $symbol }.
 criss-cross-tell-roll = The dice show { $one } and { $other }.
 criss-cross-tell-chosen = { $seat } has chosen.
 criss-cross-tell-write = { $seat } writes { $one } in { $first } and { $two } in { $second }.
+criss-cross-reason-alike = at the start all symbols are alike
+criss-cross-reason-points = +{ $points } { $points ->
+    [one] point
+   *[other] points
+} at once
+criss-cross-reason-diagonal = +{ $points } on the diagonal
+criss-cross-reason-run = a run of { $length } in { $kind ->
+    [row] row
+   *[column] column
+} { $line }
+criss-cross-reason-spares = { $kind ->
+    [row] row
+   *[column] column
+} { $line } no longer costs 5 points
+criss-cross-reason-room = the run of { $length } in { $kind ->
+    [row] row
+   *[column] column
+} { $line } can still grow
+criss-cross-reason-parts = comes between two { $symbol }s in { $kind ->
+    [row] row
+   *[column] column
+} { $line }
+criss-cross-reason-pointless = { $kind ->
+    [row] row
+   *[column] column
+} { $line } is full without a point
+criss-cross-reason-lonely = { $cell } stays empty for good
+criss-cross-reason-stuck = nowhere left to write after this
 criss-cross-no-room = There is no free neighbour beside { $cell }.
 criss-cross-ask-start = Pick the symbol that you start with.
 criss-cross-ask-first = Write both symbols: tap two neighbouring cells.

@@ -107,6 +107,34 @@ criss-cross-tell-start = { $seat } commence avec le symbole { $symbol }.
 criss-cross-tell-roll = Les dés montrent { $one } et { $other }.
 criss-cross-tell-chosen = { $seat } a choisi.
 criss-cross-tell-write = { $seat } écrit { $one } en { $first } et { $two } en { $second }.
+criss-cross-reason-alike = au départ, tous les symboles se valent
+criss-cross-reason-points = +{ $points } { $points ->
+    [one] point
+   *[other] points
+} tout de suite
+criss-cross-reason-diagonal = +{ $points } sur la diagonale
+criss-cross-reason-run = une suite de { $length } dans la { $kind ->
+    [row] ligne
+   *[column] colonne
+} { $line }
+criss-cross-reason-spares = la { $kind ->
+    [row] ligne
+   *[column] colonne
+} { $line } ne te coûte plus 5 points
+criss-cross-reason-room = la suite de { $length } dans la { $kind ->
+    [row] ligne
+   *[column] colonne
+} { $line } peut encore grandir
+criss-cross-reason-parts = se glisse entre deux { $symbol } dans la { $kind ->
+    [row] ligne
+   *[column] colonne
+} { $line }
+criss-cross-reason-pointless = la { $kind ->
+    [row] ligne
+   *[column] colonne
+} { $line } est pleine sans un seul point
+criss-cross-reason-lonely = { $cell } restera vide
+criss-cross-reason-stuck = plus aucune place pour écrire ensuite
 criss-cross-no-room = Il n’y a pas de case libre à côté de { $cell }.
 criss-cross-ask-start = Choisis ton symbole de départ.
 criss-cross-ask-first = Écris les deux symboles : touche deux cases voisines.
