@@ -1,0 +1,92 @@
+//! What a position may be expected to bring: rounds worked out, each result of the dice with its odds, as far ahead as
+//! there is time for.
+
+use std::{collections::HashMap, rc::Rc};
+
+use search::Budget;
+use tout_sur_carte::Colours;
+
+use super::{
+    dice::{ByResult, Dice},
+    judge::{Judge, Shares},
+    position::{Hand, MOST_PLAYERS, Position},
+    settle::{Settled, settle},
+    uses::Uses,
+};
+
+/// Odds below which a result is not looked into further.
+const RARE: f32 = 1e-4;
+
+/// Looks ahead for one decision. What each result means to a hand is remembered: the same hand comes back in many
+/// positions.
+pub(super) struct Lookahead<'a, 'b> {
+    /// The measures of the decision.
+    pub(super) judge: Judge,
+    budget: &'a mut Budget<'b>,
+    hands: HashMap<Hand, Rc<[Uses]>>,
+}
+
+impl<'a, 'b> Lookahead<'a, 'b> {
+    /// Judges by these measures, and works out as many rounds as the budget has simulations.
+    pub(super) fn new(judge: Judge, budget: &'a mut Budget<'b>) -> Self {
+        Self { judge, budget, hands: HashMap::new() }
+    }
+
+    /// What everybody may expect when the players from this turn of the round on use these dice and then so many rounds
+    /// are worked out; none if there is no time for it.
+    pub(super) fn after_use(&mut self, position: &Position, turn: usize, dice: Colours, rounds: u32) -> Option<Shares> {
+        let uses: Vec<_> = position.hands().iter().map(|hand| Uses::of(hand, &[dice], &self.judge)).collect();
+        let settled = settle(position, turn, &self.judge, |player| &uses[player][0]);
+        self.after_round(position, &settled, dice, rounds)
+    }
+
+    /// What everybody may expect of a round that begins, when it and those after it are worked out, so many in all, and
+    /// at a glance when none is; none if there is no time for it.
+    pub(super) fn before_roll(&mut self, position: &Position, rounds: u32) -> Option<Shares> {
+        if rounds == 0 {
+            let worths: Vec<f32> = position.hands().iter().map(|hand| self.judge.worth(hand)).collect();
+            return Some(self.judge.shares(&worths));
+        }
+        if !self.budget.spend() {
+            return None;
+        }
+        let dice = Dice::get();
+        let roller = position.order().next().expect("somebody plays");
+        let round = self.round(position);
+        let values: ByResult = std::array::from_fn(|result| round[result].shares[roller]);
+        let mut expected = [0.0; MOST_PLAYERS];
+        for (result, &odds) in dice.three_rolls(&values).iter().enumerate() {
+            let farther = if odds > RARE { rounds - 1 } else { 0 };
+            let shares = self.after_round(position, &round[result], dice.results()[result], farther)?;
+            expected.iter_mut().zip(shares).for_each(|(sum, share)| *sum += odds * share);
+        }
+        Some(expected)
+    }
+
+    /// The round that begins in this position, settled for each result of the dice.
+    pub(super) fn round(&mut self, position: &Position) -> Vec<Settled> {
+        let dice = Dice::get();
+        let uses: Vec<Rc<[Uses]>> = position.hands().iter().map(|hand| self.uses(hand)).collect();
+        let settled = |result| settle(position, 0, &self.judge, |player| &uses[player][result]);
+        (0..dice.results().len()).map(settled).collect()
+    }
+
+    fn after_round(&mut self, position: &Position, settled: &Settled, dice: Colours, rounds: u32) -> Option<Shares> {
+        if settled.ended || rounds == 0 {
+            return Some(settled.shares);
+        }
+        let mut next = position.clone();
+        for (player, place) in settled.used.iter().enumerate() {
+            if let &Some(place) = place {
+                next.use_card(player, place, dice, self.judge.price);
+            }
+        }
+        next.next_round();
+        self.before_roll(&next, rounds)
+    }
+
+    fn uses(&mut self, hand: &Hand) -> Rc<[Uses]> {
+        let judge = &self.judge;
+        Rc::clone(self.hands.entry(*hand).or_insert_with(|| Uses::of(hand, Dice::get().results(), judge).into()))
+    }
+}

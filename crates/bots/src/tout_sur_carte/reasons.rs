@@ -1,0 +1,219 @@
+//! Why a decision is good or bad, by the rules alone.
+
+use game::{Arg, Explain, Message, Seat};
+use tout_sur_carte::{Card, CardSet, Colour, Colours, Move, TickedCard, View, each_roll};
+
+/// Why a decision is good or bad. Each is true by the rules, whatever comes later.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reason {
+    /// The use ticks so many boxes.
+    Ticks(u8),
+    /// The use completes so many rows, worth so many points.
+    CompletesRows {
+        /// How many rows.
+        rows: u8,
+        /// The number of their boxes.
+        points: i32,
+    },
+    /// The use completes the card, which brings so many points, suns included.
+    CompletesCard(i32),
+    /// The use completes the card with both suns.
+    BothSuns,
+    /// The use completes the card, but a sun is missing on it.
+    SunMissing,
+    /// The use completes a row with a sun on a card that is not completed yet.
+    SunRow(Colour),
+    /// So many dice are lost on the card, because their row has fewer free boxes.
+    Overshoot(u8),
+    /// The use leaves a single free box in this row: from now on only exactly one die fits.
+    OneBoxLeft(Colour),
+    /// The use ends the play while no other player has as many points: so many more.
+    EndsAhead(i32),
+    /// The use ends the play while another player has more points, so many, or as many.
+    EndsBehind(i32),
+    /// Passing, although so many boxes could be ticked.
+    GivesUp(u8),
+    /// The dice as they lie tick so many boxes on the best card.
+    Lying(u8),
+    /// The dice as they lie would complete a card.
+    LyingCompletes(Card),
+    /// The dice as they lie tick so many boxes for nobody else as many as for the roller.
+    OthersTickFewer {
+        /// The boxes on the roller's best card.
+        own: u8,
+        /// The most on any other player's card.
+        others: u8,
+    },
+    /// The dice kept all fit on this card.
+    KeptFit(Card),
+    /// The chance in percent that this reroll brings dice that complete a card.
+    ChanceToComplete(u8),
+    /// The three shortest rows of the card have so many boxes together.
+    ShortRows {
+        /// The card.
+        card: Card,
+        /// The boxes.
+        boxes: u8,
+    },
+    /// The card has a row in a colour that none of the player's other cards has free.
+    NewColour {
+        /// The card.
+        card: Card,
+        /// The colour.
+        colour: Colour,
+    },
+}
+
+impl Explain for Reason {
+    fn message(&self) -> Message {
+        match *self {
+            Self::Ticks(boxes) => Message::new("tout-sur-carte-reason-ticks").with("boxes", boxes),
+            Self::CompletesRows { rows, points } => {
+                Message::new("tout-sur-carte-reason-completes-rows").with("rows", rows).with("points", points)
+            }
+            Self::CompletesCard(points) => Message::new("tout-sur-carte-reason-completes-card").with("points", points),
+            Self::BothSuns => Message::new("tout-sur-carte-reason-both-suns"),
+            Self::SunMissing => Message::new("tout-sur-carte-reason-sun-missing"),
+            Self::SunRow(colour) => Message::new("tout-sur-carte-reason-sun-row").with("colour", name(colour)),
+            Self::Overshoot(dice) => Message::new("tout-sur-carte-reason-overshoot").with("dice", dice),
+            Self::OneBoxLeft(colour) => Message::new("tout-sur-carte-reason-one-box-left").with("colour", name(colour)),
+            Self::EndsAhead(lead) => Message::new("tout-sur-carte-reason-ends-ahead").with("lead", lead),
+            Self::EndsBehind(gap) => Message::new("tout-sur-carte-reason-ends-behind").with("gap", gap),
+            Self::GivesUp(boxes) => Message::new("tout-sur-carte-reason-gives-up").with("boxes", boxes),
+            Self::Lying(boxes) => Message::new("tout-sur-carte-reason-lying").with("boxes", boxes),
+            Self::LyingCompletes(card) => {
+                Message::new("tout-sur-carte-reason-lying-completes").with("card", card.to_string())
+            }
+            Self::OthersTickFewer { own, others } => {
+                Message::new("tout-sur-carte-reason-others-tick-fewer").with("own", own).with("others", others)
+            }
+            Self::KeptFit(card) => Message::new("tout-sur-carte-reason-kept-fit").with("card", card.to_string()),
+            Self::ChanceToComplete(percent) => {
+                Message::new("tout-sur-carte-reason-chance-to-complete").with("percent", percent)
+            }
+            Self::ShortRows { card, boxes } => {
+                Message::new("tout-sur-carte-reason-short-rows").with("card", card.to_string()).with("boxes", boxes)
+            }
+            Self::NewColour { card, colour } => Message::new("tout-sur-carte-reason-new-colour")
+                .with("card", card.to_string())
+                .with("colour", name(colour)),
+        }
+    }
+}
+
+fn name(colour: Colour) -> Arg {
+    Arg::Name(match colour {
+        Colour::Red => "tout-sur-carte-red",
+        Colour::Yellow => "tout-sur-carte-yellow",
+        Colour::Blue => "tout-sur-carte-blue",
+        Colour::Green => "tout-sur-carte-green",
+        Colour::Purple => "tout-sur-carte-purple",
+        Colour::Orange => "tout-sur-carte-orange",
+    })
+}
+
+/// What is to be said of this move, the weightiest first.
+pub(super) fn reasons(view: &View, seat: Seat, mv: Move) -> Vec<Reason> {
+    let cards = &view.seat(seat).cards;
+    match mv {
+        Move::Use(used) => match cards.iter().find(|card| card.card() == used) {
+            Some(&card) => of_use(view, seat, card),
+            None => Vec::new(),
+        },
+        Move::Pass => vec![Reason::GivesUp(most(cards, view.dice))],
+        Move::Stop => of_stop(view, seat),
+        Move::Reroll(again) => of_reroll(cards, view.dice.minus(again), again.total()),
+        Move::Take(card) => of_card(card, cards.iter().copied()).collect(),
+        Move::Keep(kept) => kept.iter().flat_map(|card| of_card(card, others(kept, card))).collect(),
+    }
+}
+
+fn of_use(view: &View, seat: Seat, card: TickedCard) -> Vec<Reason> {
+    let after = card.after(view.dice);
+    let mut reasons = Vec::new();
+    let completed = after.complete_rows().minus(card.complete_rows());
+    if after.is_complete() {
+        reasons.push(Reason::CompletesCard(after.points()));
+        reasons.push(if after.complete_suns() == 2 { Reason::BothSuns } else { Reason::SunMissing });
+        if view.seat(seat).done.len() == 3 {
+            reasons.push(of_end(view, seat, after.points() - card.row_points()));
+        }
+    }
+    if !completed.is_empty() {
+        reasons.push(Reason::CompletesRows { rows: completed.kinds(), points: completed.total().into() });
+    }
+    if !after.is_complete() {
+        reasons.extend(completed.iter().map(|(colour, _)| colour).filter(|&colour| card.card().has_sun(colour)).map(Reason::SunRow));
+    }
+    reasons.push(Reason::Ticks(card.usable(view.dice).total()));
+    let lost: u8 = view.dice.iter().filter(|&(colour, dice)| (1..dice).contains(&card.free().count(colour))).map(|(_, dice)| dice).sum();
+    if lost > 0 {
+        reasons.push(Reason::Overshoot(lost));
+    }
+    if !after.is_complete() {
+        let used = card.usable(view.dice);
+        reasons.extend(used.iter().map(|(colour, _)| colour).filter(|&colour| after.free().count(colour) == 1).map(Reason::OneBoxLeft));
+    }
+    reasons
+}
+
+/// The fourth card brings so many points more than its rows already did.
+fn of_end(view: &View, seat: Seat, more: i32) -> Reason {
+    let own = view.seat(seat).score + more;
+    let others = Seat::all(view.options.players).filter(|&other| other != seat).map(|other| view.seat(other).score);
+    let lead = own - others.max().unwrap_or_default();
+    if lead > 0 { Reason::EndsAhead(lead) } else { Reason::EndsBehind(-lead) }
+}
+
+fn of_stop(view: &View, seat: Seat) -> Vec<Reason> {
+    let cards = &view.seat(seat).cards;
+    let completed = cards.iter().filter(|card| card.after(view.dice).is_complete());
+    let mut reasons: Vec<Reason> = completed.map(|card| Reason::LyingCompletes(card.card())).collect();
+    let own = most(cards, view.dice);
+    reasons.push(Reason::Lying(own));
+    let others = Seat::all(view.options.players).filter(|&other| other != seat);
+    let others = others.map(|other| most(&view.seat(other).cards, view.dice)).max().unwrap_or_default();
+    if others < own {
+        reasons.push(Reason::OthersTickFewer { own, others });
+    }
+    reasons
+}
+
+fn of_reroll(cards: &[TickedCard], kept: Colours, again: u8) -> Vec<Reason> {
+    let mut reasons = Vec::new();
+    let (mut completing, mut ways) = (0, 0);
+    each_roll(again, |rolled, weight| {
+        ways += weight;
+        if cards.iter().any(|card| card.after(kept.plus(rolled)).is_complete()) {
+            completing += weight;
+        }
+    });
+    if completing > 0 {
+        reasons.push(Reason::ChanceToComplete((100 * completing / ways) as u8));
+    }
+    if !kept.is_empty() {
+        reasons.extend(cards.iter().filter(|card| card.usable(kept) == kept).map(|card| Reason::KeptFit(card.card())));
+    }
+    reasons
+}
+
+/// What speaks for a card beside these others.
+fn of_card(card: Card, others: impl Iterator<Item = TickedCard>) -> impl Iterator<Item = Reason> {
+    let mut boxes: Vec<u8> = card.boxes().iter().map(|(_, boxes)| boxes).collect();
+    boxes.sort_unstable();
+    let free: Vec<Colours> = others.map(TickedCard::free).collect();
+    let new = Colour::ALL.into_iter().filter(move |&colour| {
+        card.boxes().count(colour) > 0 && free.iter().all(|free| free.count(colour) == 0)
+    });
+    let short = Reason::ShortRows { card, boxes: boxes[..3].iter().sum() };
+    std::iter::once(short).chain(new.map(move |colour| Reason::NewColour { card, colour }))
+}
+
+fn others(cards: CardSet, card: Card) -> impl Iterator<Item = TickedCard> {
+    cards.without(card).iter().map(TickedCard::new)
+}
+
+/// The most boxes that the dice tick on one of these cards.
+fn most(cards: &[TickedCard], dice: Colours) -> u8 {
+    cards.iter().map(|card| card.usable(dice).total()).max().unwrap_or_default()
+}

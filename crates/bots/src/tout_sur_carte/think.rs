@@ -1,0 +1,148 @@
+//! Decisions: every move valued, at a glance first and then farther as long as there is time.
+
+use game::Rng;
+use search::Budget;
+use tout_sur_carte::{Card, CardSet, Colours, Move, Step, View};
+
+use super::{
+    dice::{ByResult, Dice, RESULTS},
+    judge::Judge,
+    lookahead::Lookahead,
+    position::Position,
+    worth::Price,
+};
+
+/// How many rounds ahead the farthest look goes: more would never be finished.
+const FARTHEST: u32 = 3;
+
+/// Every move of a player who is to decide, with the share of the first place that may be expected after it.
+///
+/// The values are those of the farthest look that the budget allowed to be finished for all moves. Its simulations are
+/// rounds worked out; the first look, at a glance, needs none.
+pub(super) fn think<R: Rng>(
+    view: &View,
+    player: usize,
+    weights: &[f64],
+    rng: &mut R,
+    budget: &mut Budget<'_>,
+) -> Vec<(Move, f32)> {
+    let position = Position::new(view, Price::new(weights[0] as f32), rng);
+    let judge = Judge::new(&position, weights);
+    let mut root = Root { view, player, position, looking: Lookahead::new(judge, budget) };
+    let moves = moves(view, player);
+    let mut values = root.values(&moves, 0).expect("a glance needs no time");
+    for rounds in 1..=FARTHEST {
+        let Some(farther) = root.values(&moves, rounds) else { break };
+        values = farther;
+    }
+    moves.into_iter().zip(values).collect()
+}
+
+/// The legal moves of a player who is to decide: first those that one would make if all else were equal.
+fn moves(view: &View, player: usize) -> Vec<Move> {
+    let seat = &view.seats[player];
+    match view.step {
+        Step::Keep => threes(seat.dealt).into_iter().map(Move::Keep).collect(),
+        Step::Take(_) => view.market.iter().map(Move::Take).collect(),
+        Step::Reroll => {
+            let rerolls = (1..view.dice.selections()).map(|n| Move::Reroll(view.dice.selection(n)));
+            std::iter::once(Move::Stop).chain(rerolls).collect()
+        }
+        _ => {
+            let usable = seat.cards.iter().filter(|card| !card.usable(view.dice).is_empty());
+            usable.map(|card| Move::Use(card.card())).chain([Move::Pass]).collect()
+        }
+    }
+}
+
+/// The ways to keep three of these cards.
+fn threes(cards: CardSet) -> Vec<CardSet> {
+    let cards: Vec<Card> = cards.iter().collect();
+    let mut found = Vec::new();
+    for (at, &first) in cards.iter().enumerate() {
+        for (at, &second) in cards.iter().enumerate().skip(at + 1) {
+            found.extend(cards[at + 1..].iter().map(|&third| [first, second, third].into_iter().collect::<CardSet>()));
+        }
+    }
+    found
+}
+
+struct Root<'a, 'b, 'c> {
+    view: &'a View,
+    player: usize,
+    position: Position,
+    looking: Lookahead<'b, 'c>,
+}
+
+impl Root<'_, '_, '_> {
+    /// The values of these moves with so many rounds worked out beyond this one; none if there is no time for it.
+    fn values(&mut self, moves: &[Move], rounds: u32) -> Option<Vec<f32>> {
+        match self.view.step {
+            Step::Reroll => self.rerolls(moves, rounds),
+            _ => moves.iter().map(|&mv| self.value(mv, rounds)).collect(),
+        }
+    }
+
+    fn value(&mut self, mv: Move, rounds: u32) -> Option<f32> {
+        let mut position = self.position.clone();
+        match mv {
+            Move::Keep(cards) => {
+                position.keep(self.player, cards);
+                return Some(self.looking.before_roll(&position, rounds)?[self.player]);
+            }
+            Move::Take(card) => position.give(self.player, card),
+            Move::Use(card) => {
+                let place = position.hands()[self.player].place(card).expect("only a player's own card is used");
+                position.use_card(self.player, place, self.view.dice, self.looking.judge.price);
+            }
+            Move::Pass => {}
+            Move::Stop | Move::Reroll(_) => unreachable!("rerolls are valued all together"),
+        }
+        self.after(&position, self.view.dice, rounds)
+    }
+
+    /// The player has used these dice; the others follow.
+    fn after(&mut self, position: &Position, dice: Colours, rounds: u32) -> Option<f32> {
+        let turn = position.order().position(|player| player == self.player).expect("the player plays");
+        Some(self.looking.after_use(position, turn + 1, dice, rounds)?[self.player])
+    }
+
+    /// The values of stopping and of rerolls follow from those of all results.
+    fn rerolls(&mut self, moves: &[Move], rounds: u32) -> Option<Vec<f32>> {
+        let dice = Dice::get();
+        let values = self.results(rounds)?;
+        let later = if self.view.rolls == 1 { dice.reroll(&values).values() } else { values };
+        let reroll = dice.reroll(&later);
+        let value = |&mv: &Move| match mv {
+            Move::Reroll(again) => reroll.keeping(dice, self.view.dice.minus(again)),
+            _ => values[dice.result(self.view.dice)],
+        };
+        Some(moves.iter().map(value).collect())
+    }
+
+    /// The value of each result to its roller.
+    fn results(&mut self, rounds: u32) -> Option<ByResult> {
+        if rounds == 0 {
+            let round = self.looking.round(&self.position);
+            return Some(std::array::from_fn(|result| round[result].shares[self.player]));
+        }
+        let mut values = [0.0; RESULTS];
+        for (value, &dice) in values.iter_mut().zip(Dice::get().results()) {
+            *value = self.result(dice, rounds)?;
+        }
+        Some(values)
+    }
+
+    /// The value of one result to its roller, who makes the best of it.
+    fn result(&mut self, dice: Colours, rounds: u32) -> Option<f32> {
+        let mut best = self.after(&self.position.clone(), dice, rounds)?;
+        for (place, card) in self.position.hands()[self.player].cards.into_iter().enumerate() {
+            if card.is_some_and(|card| !card.usable(dice).is_empty()) {
+                let mut position = self.position.clone();
+                position.use_card(self.player, place, dice, self.looking.judge.price);
+                best = best.max(self.after(&position, dice, rounds)?);
+            }
+        }
+        Some(best)
+    }
+}
