@@ -43,7 +43,9 @@ fn main() {
         }
         eprintln!("{:>3} %: {:.2} points a play", 5 * (part + 1), total / (plays as f64 / 20.0));
     }
-    println!("# Written by examples/learn_criss_cross.rs after {plays} plays. Hundredths of a point after round 1, 2, … 11.");
+    println!(
+        "# Written by examples/learn_criss_cross.rs after {plays} plays. Hundredths of a point after round 1, 2, … 11."
+    );
     learner.print();
 }
 

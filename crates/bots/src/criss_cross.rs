@@ -41,8 +41,8 @@ const SIMULATIONS: [u32; 3] = [0, 0, 40_000];
 const ADVISED: [u32; 5] = [1000, 2000, 4000, 8000, 40_000];
 
 /// How many moves level 1 sees, and how far level 2 is out at most when it judges a sheet, in points.
-const SEEN: u32 = 5;
-const DOUBT: f32 = 3.0;
+const SEEN: u32 = 6;
+const DOUBT: f32 = 2.5;
 
 impl Playable for CrissCross {
     type Reason = Reason;

@@ -105,7 +105,8 @@ pub(crate) const ROLL_COUNT: usize = 21;
 
 /// Every roll, and in how many of 36 ways it falls.
 pub(crate) fn rolls() -> impl Iterator<Item = (Roll, u32)> {
-    let pairs = Symbol::all().flat_map(|low| Symbol::all().filter(move |&high| high >= low).map(move |high| (low, high)));
+    let pairs =
+        Symbol::all().flat_map(|low| Symbol::all().filter(move |&high| high >= low).map(move |high| (low, high)));
     pairs.map(|(low, high)| (Roll::new(low, high), if low == high { 1 } else { 2 }))
 }
 

@@ -102,7 +102,9 @@ pub(crate) fn reasons(view: &View, seat: Seat, mv: Move) -> Vec<Reason> {
     let writable = if view.round < ROUNDS { after.free() & spread(after.free()) } else { 0 };
     for line in touched(pair.cells()) {
         let written = (0..Cell::SIDE).filter(|&at| pair.bits() & line.cell(at).bit() != 0);
-        if let Some(run) = written.clone().map(|at| Run::through(after, line, at)).max_by_key(Run::length) {
+        let mut runs: Vec<Run> = written.clone().map(|at| Run::through(after, line, at)).collect();
+        runs.dedup();
+        for run in runs {
             reasons.extend((run.length() >= 3).then_some(Reason::Run(line, run.length())));
             let room = run.ends(line).any(|cell| writable & cell.bit() != 0);
             reasons.extend((run.length() >= 2 && room).then_some(Reason::Room(line, run.length())));
@@ -132,6 +134,7 @@ fn touched(cells: [Cell; 2]) -> impl Iterator<Item = Line> {
 }
 
 /// A run of equal symbols: where in its line it begins, and where the next cell comes.
+#[derive(PartialEq)]
 struct Run {
     start: u8,
     end: u8,

@@ -143,26 +143,49 @@ pub(crate) fn shape(free: u32) -> usize {
     let mut left = free & !lonely;
     let mut odd = 0;
     while left != 0 {
-        let mut group = left & left.wrapping_neg();
-        loop {
-            let grown = group | spread(group) & free;
-            if grown == group {
-                break;
-            }
-            group = grown;
-        }
+        let group = group_of(left & left.wrapping_neg(), left);
         left &= !group;
         odd += group.count_ones() as usize % 2;
     }
     (lonely.count_ones() as usize).min(MOST_LONELY - 1) * MOST_ODD + odd.min(MOST_ODD - 1)
 }
 
+/// All of these cells that can be reached from one of them over edges.
+#[inline]
+const fn group_of(cell: u32, cells: u32) -> u32 {
+    let mut group = cell;
+    loop {
+        let known = group;
+        // One direction after the other gets around corners sooner than all at once.
+        group |= right(group) & cells;
+        group |= group << SIDE & cells;
+        group |= left(group) & cells;
+        group |= group >> SIDE & cells;
+        if group == known {
+            return group;
+        }
+    }
+}
+
 /// The cells that share an edge with one of these.
 #[inline]
 pub(crate) const fn spread(cells: u32) -> u32 {
-    const NOT_LAST_COLUMN: u32 = 0b01111_01111_01111_01111_01111;
     const ALL: u32 = (1 << (SIDE * SIDE)) - 1;
-    (cells >> 1 & NOT_LAST_COLUMN | (cells & NOT_LAST_COLUMN) << 1 | cells >> SIDE | cells << SIDE) & ALL
+    (right(cells) | left(cells) | cells << SIDE | cells >> SIDE) & ALL
+}
+
+const NOT_LAST_COLUMN: u32 = 0b01111_01111_01111_01111_01111;
+
+/// The cells to the right of these.
+#[inline]
+const fn right(cells: u32) -> u32 {
+    (cells & NOT_LAST_COLUMN) << 1
+}
+
+/// The cells to the left of these.
+#[inline]
+const fn left(cells: u32) -> u32 {
+    cells >> 1 & NOT_LAST_COLUMN
 }
 
 /// What a line with this score counts at the end.

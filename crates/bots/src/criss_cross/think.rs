@@ -1,5 +1,7 @@
 //! Thinking ahead: exact in the last rounds, and before them every candidate played on with the same dice.
 
+use std::cell::RefCell;
+
 use criss_cross::{Cell, CrissCross, Move, Roll, Sheet, Symbol, View};
 use game::{Game, Rng, Seat, Seats, Turn};
 use rand_chacha::rand_core::SeedableRng;
@@ -15,6 +17,10 @@ use crate::Mind;
 /// Moves that are looked at ahead by one roll, and those of them that are played on.
 const GLANCED: usize = 24;
 const CANDIDATES: usize = 12;
+
+/// Early on, who comes first is largely luck. So that a narrow result does not count as much as a clear one, every roll
+/// to come softens it by this many points.
+const SOFTNESS: f64 = 0.5;
 
 /// The moves of a seat that is to write, best first, with the share of the first place or, alone, the score that it may
 /// expect. `asked`, if there is one, is among them.
@@ -40,7 +46,12 @@ pub(crate) fn think(
         return endgame.ranked(&board, round, &moves, mind.should_stop);
     }
     let play = beginning_of_round(view);
-    let judge = Judge { table, asked };
+    let judge = Judge {
+        table,
+        asked,
+        softness: SOFTNESS * (END - round) as f64,
+        answers: RefCell::new(vec![None; usize::from(Seat::MOST) * (END + 1)]),
+    };
     let seed = mind.rng.next_u64();
     let mut budget = Budget::until(simulations, mind.should_stop);
     let thought = Rollouts::TO_THE_END.think(Root::Play(&play), seat, &judge, seed, &mut budget);
@@ -59,11 +70,27 @@ pub(crate) fn before_the_first_roll(table: &Table) -> f32 {
 struct Judge<'a> {
     table: &'a Table,
     asked: Option<Move>,
+    /// How many points decide half of what is open about the first place.
+    softness: f64,
+    /// The last answer of each seat in each round. In one world the others' sheets and rolls are the same whatever is
+    /// tried, so most of their answers are known.
+    answers: RefCell<Vec<Option<(Sheet, Roll, Move)>>>,
 }
 
 impl Evaluate<CrissCross> for Judge<'_> {
     fn value(&self, play: &CrissCross, seat: Seat) -> f64 {
-        if play.players() == 1 { play.score(seat).total.into() } else { Wins.value(play, seat) }
+        let others = Seat::all(play.players()).filter(|&other| other != seat);
+        let (score, best) = (play.score(seat), others.map(|other| play.score(other)).max());
+        match best {
+            None => score.total.into(),
+            Some(best) if score == best => Wins.value(play, seat),
+            Some(best) => {
+                // Where the totals are equal, the best line decides.
+                let tie_break = if score > best { 0.5 } else { -0.5 };
+                let ahead = f64::from(score.total - best.total) + tie_break;
+                0.5 + 0.5 * ahead / (ahead.abs() + self.softness)
+            }
+        }
     }
 
     fn candidates(&self, play: &CrissCross, seat: Seat, candidates: &mut Vec<Candidate<Move>>) {
@@ -83,10 +110,18 @@ impl Evaluate<CrissCross> for Judge<'_> {
     }
 
     fn rollout_move(&self, play: &CrissCross, seat: Seat, rng: &mut Stream) -> Move {
-        let best = play.roll().and_then(|roll| {
-            self.table.best(usize::from(play.round()), &Board::new(play.sheet(seat)), roll)
-        });
-        best.map_or_else(|| play.random_move(seat, rng), |(_, mv)| mv)
+        let Some(roll) = play.roll() else { return play.random_move(seat, rng) };
+        let (sheet, round) = (play.sheet(seat), usize::from(play.round()));
+        let known = &mut self.answers.borrow_mut()[seat.index() * (END + 1) + round];
+        match *known {
+            Some((same, again, mv)) if (same, again) == (sheet, roll) => mv,
+            _ => {
+                let best = self.table.best(round, &Board::new(sheet), roll);
+                let (_, mv) = best.expect("a seat that is to write has somewhere to write");
+                *known = Some((sheet, roll, mv));
+                mv
+            }
+        }
     }
 }
 
