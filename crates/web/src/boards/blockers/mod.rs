@@ -21,7 +21,7 @@ use crate::{
 };
 
 #[derive(Clone, Copy)]
-pub struct BlockersBoard {
+pub(super) struct BlockersBoard {
     desk: Desk<Blockers>,
     /// The tile that was chosen from the rack.
     held: RwSignal<Option<RackTile>>,

@@ -92,11 +92,11 @@ fn rack(board: BlockersBoard, colour: Colour) -> impl IntoView {
     });
     let pile = Memo::new(move |_| board.desk.with_view(|view| view.supply(colour).pile));
     let language = words();
-    let label = move || language.say(&Message::new("web-blockers-pile").with("count", pile.get()));
+    let label = Memo::new(move |_| language.say(&Message::new("web-blockers-pile").with("count", pile.get())));
     view! {
         <div class=format!("blk-rack {}", symbols::colour_class(colour)) data-rack=colour.number()>
             <For each=move || tiles.get() key=|tile| *tile let(tile)>{rack_tile(board, RackTile { colour, tile })}</For>
-            <span class="blk-pile" data-pile=pile title=label.clone()>
+            <span class="blk-pile" data-pile=pile title=label>
                 <svg viewBox="-16 -20 32 40" aria-hidden="true">
                     <rect class="third" x="-13" y="-9" width="26" height="26" rx="6"/>
                     <rect class="second" x="-13" y="-13" width="26" height="26" rx="6"/>

@@ -51,9 +51,9 @@ fn chip(colour: Colour) -> impl IntoView {
 fn pile(board: BlockersBoard, colour: Colour) -> impl IntoView {
     let left = Memo::new(move |_| board.desk.with_view(|view| view.supply(colour).pile));
     let language = words();
-    let label = move || language.say(&Message::new("web-blockers-pile").with("count", left.get()));
+    let label = Memo::new(move |_| language.say(&Message::new("web-blockers-pile").with("count", left.get())));
     view! {
-        <span class=format!("blk-left soft {}", symbols::colour_class(colour)) title=label.clone()>
+        <span class=format!("blk-left soft {}", symbols::colour_class(colour)) title=label>
             <svg viewBox="-9 -10 18 20" aria-hidden="true">
                 <rect class="third" x="-7" y="-5" width="14" height="13" rx="3.500"/>
                 <rect class="first" x="-7" y="-9" width="14" height="13" rx="3.500"/>
