@@ -44,7 +44,8 @@ pub fn entered(group: &Element, event: &FocusEvent) {
             .iter()
             .find_map(|selector| group.query_selector(selector).ok().flatten());
         if let Some(first) = first {
-            focus_element(&first);
+            // The focus that this gives comes back here: only after this has ended.
+            wasm_bindgen_futures::spawn_local(async move { focus_element(&first) });
         }
     } else if let Some(target) = target.and_then(|target| target.closest(MARKED).ok().flatten()) {
         for old in marked(group) {
