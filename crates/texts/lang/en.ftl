@@ -213,6 +213,51 @@ tout-sur-carte-tell-pass = { $seat } passes.
 tout-sur-carte-tell-draw = { $seat } draws card { $card }.
 tout-sur-carte-tell-take = { $seat } takes card { $card } from the market.
 tout-sur-carte-tell-refill = Card { $card } joins the market.
+tout-sur-carte-reason-ticks = { $boxes ->
+    [one] ticks one box
+   *[other] ticks { $boxes } boxes
+    }
+tout-sur-carte-reason-completes-rows = { $rows ->
+    [one] completes a row: { $points } points
+   *[other] completes { $rows } rows: { $points } points
+    }
+tout-sur-carte-reason-completes-card = completes the card: { $points } points
+tout-sur-carte-reason-both-suns = both suns: 5 points more
+tout-sur-carte-reason-sun-missing = { $suns ->
+    [0] completed without a sun
+   *[other] only one of the two suns
+    }
+tout-sur-carte-reason-sun-row = completes the row with a sun in { $colour }
+tout-sur-carte-reason-overshoot = { $dice } dice are lost: their row has fewer free boxes
+tout-sur-carte-reason-one-box-left = leaves one box in { $colour }: only a single die will fit
+tout-sur-carte-reason-ends-ahead = { $lead ->
+    [one] ends the game, one point ahead for now
+   *[other] ends the game, { $lead } points ahead for now
+    }
+tout-sur-carte-reason-ends-level = ends the game, level on points for now
+tout-sur-carte-reason-ends-behind = { $gap ->
+    [one] ends the game although you are one point behind
+   *[other] ends the game although you are { $gap } points behind
+    }
+tout-sur-carte-reason-gives-up = { $boxes ->
+    [one] forgoes a box
+   *[other] forgoes { $boxes } boxes
+    }
+tout-sur-carte-reason-lying = { $boxes ->
+    [0] these dice tick nothing for you
+    [one] these dice tick one box for you
+   *[other] these dice tick { $boxes } boxes for you
+    }
+tout-sur-carte-reason-lying-completes = these dice complete card { $card }
+tout-sur-carte-reason-others-tick-fewer = { $others ->
+    [0] of no use to anybody else
+    [one] nobody else can tick more than one box
+   *[other] nobody else can tick more than { $others } boxes
+    }
+tout-sur-carte-reason-kept-fit = the dice you keep all fit on card { $card }
+tout-sur-carte-reason-chance-to-complete = { $percent } % chance that the reroll completes a card
+tout-sur-carte-reason-short-rows = card { $card }: { $boxes } boxes complete its three shortest rows
+tout-sur-carte-reason-new-colour = card { $card } has a row in { $colour }, which your other cards cannot use
 
 ### Color Pop
 
@@ -283,6 +328,38 @@ color-pop-reason-helps = { $count ->
    *[other] removes { $count } { $colour } tokens, the colour { $seat } has removed most of
 }
 color-pop-reason-scatters = scatters { $colour }, the colour { $seat } has removed most of
+
+color-pop-grid = Grid of tokens
+color-pop-cell = { $cell }, { $token }
+color-pop-cell-empty = empty
+color-pop-cell-group = { $count ->
+    [one] group of one
+   *[other] group of { $count }
+    }
+color-pop-ask-group = Choose a group to remove.
+color-pop-ask-again = { $count ->
+    [one] One token: tap it again to remove it.
+   *[other] { $count } tokens: tap the group again to remove it.
+    }
+color-pop-ask-jokers = { $count ->
+    [one] One token.
+   *[other] { $count } tokens: tap the group again to remove it, tap a joker to switch it in or out.
+    }
+color-pop-joker-needed = Without the joker on { $cell } this is no group.
+color-pop-joker-alone = The joker on { $cell } is in no group.
+color-pop-secret-show = Show my secret
+color-pop-secret-hide = Hide my secret
+color-pop-removed = { $count ->
+    [one] One token removed
+   *[other] { $count } tokens removed
+    }
+color-pop-secret = Secret
+color-pop-left = Left
+color-pop-own-removed = Own removed
+color-pop-end-cleared = Cleared: none of the secret tokens is left.
+color-pop-end-left = No group is left.
+color-pop-end-at-once = A secret colour was cleared: that side wins at once.
+color-pop-end-fewest = No group is left: the fewest tokens of one’s own colours win; if equal, the side that removed fewer of its own.
 
 ### Blockers!
 

@@ -213,6 +213,51 @@ tout-sur-carte-tell-pass = { $seat } passe.
 tout-sur-carte-tell-draw = { $seat } pioche la carte { $card }.
 tout-sur-carte-tell-take = { $seat } prend la carte { $card } au marché.
 tout-sur-carte-tell-refill = La carte { $card } rejoint le marché.
+tout-sur-carte-reason-ticks = { $boxes ->
+    [one] coche une case
+   *[other] coche { $boxes } cases
+    }
+tout-sur-carte-reason-completes-rows = { $rows ->
+    [one] termine une ligne : { $points } points
+   *[other] termine { $rows } lignes : { $points } points
+    }
+tout-sur-carte-reason-completes-card = termine la carte : { $points } points
+tout-sur-carte-reason-both-suns = les deux soleils : 5 points de plus
+tout-sur-carte-reason-sun-missing = { $suns ->
+    [0] terminée sans soleil
+   *[other] un seul des deux soleils
+    }
+tout-sur-carte-reason-sun-row = termine la ligne avec soleil en { $colour }
+tout-sur-carte-reason-overshoot = { $dice } dés perdus : leur ligne a moins de cases libres
+tout-sur-carte-reason-one-box-left = laisse une case en { $colour } : il y faudra un dé tout seul
+tout-sur-carte-reason-ends-ahead = { $lead ->
+    [one] termine la partie avec un point d’avance pour l’instant
+   *[other] termine la partie avec { $lead } points d’avance pour l’instant
+    }
+tout-sur-carte-reason-ends-level = termine la partie à égalité pour l’instant
+tout-sur-carte-reason-ends-behind = { $gap ->
+    [one] termine la partie alors que tu as un point de retard
+   *[other] termine la partie alors que tu as { $gap } points de retard
+    }
+tout-sur-carte-reason-gives-up = { $boxes ->
+    [one] renonce à une case
+   *[other] renonce à { $boxes } cases
+    }
+tout-sur-carte-reason-lying = { $boxes ->
+    [0] ces dés ne te cochent rien
+    [one] ces dés te cochent une case
+   *[other] ces dés te cochent { $boxes } cases
+    }
+tout-sur-carte-reason-lying-completes = ces dés terminent la carte { $card }
+tout-sur-carte-reason-others-tick-fewer = { $others ->
+    [0] ne servent à personne d’autre
+    [one] personne d’autre ne peut cocher plus d’une case
+   *[other] personne d’autre ne peut cocher plus de { $others } cases
+    }
+tout-sur-carte-reason-kept-fit = les dés gardés vont tous sur la carte { $card }
+tout-sur-carte-reason-chance-to-complete = { $percent } % de chances de terminer une carte avec cette relance
+tout-sur-carte-reason-short-rows = carte { $card } : { $boxes } cases suffisent pour ses trois lignes les plus courtes
+tout-sur-carte-reason-new-colour = la carte { $card } a une ligne en { $colour }, couleur inutile à tes autres cartes
 
 ### Color Pop
 
@@ -283,6 +328,38 @@ color-pop-reason-helps = { $count ->
    *[other] retire { $count } jetons de la couleur que { $seat } a le plus retirée ({ $colour })
 }
 color-pop-reason-scatters = disperse la couleur que { $seat } a le plus retirée ({ $colour })
+
+color-pop-grid = Grille de jetons
+color-pop-cell = { $cell }, { $token }
+color-pop-cell-empty = vide
+color-pop-cell-group = { $count ->
+    [one] groupe d’un jeton
+   *[other] groupe de { $count }
+    }
+color-pop-ask-group = Choisis un groupe à retirer.
+color-pop-ask-again = { $count ->
+    [one] Un jeton : touche-le encore pour le retirer.
+   *[other] { $count } jetons : touche encore le groupe pour le retirer.
+    }
+color-pop-ask-jokers = { $count ->
+    [one] Un jeton.
+   *[other] { $count } jetons : touche encore le groupe pour le retirer, touche un joker pour l’ajouter ou l’enlever.
+    }
+color-pop-joker-needed = Sans le joker de { $cell }, ce n’est pas un groupe.
+color-pop-joker-alone = Le joker de { $cell } n’est dans aucun groupe.
+color-pop-secret-show = Voir mon secret
+color-pop-secret-hide = Cacher mon secret
+color-pop-removed = { $count ->
+    [one] Un jeton retiré
+   *[other] { $count } jetons retirés
+    }
+color-pop-secret = Secret
+color-pop-left = Restent
+color-pop-own-removed = Siens retirés
+color-pop-end-cleared = Tout est retiré : il ne reste aucun jeton secret.
+color-pop-end-left = Il ne reste aucun groupe.
+color-pop-end-at-once = Une couleur secrète a disparu : ce camp gagne aussitôt.
+color-pop-end-fewest = Il ne reste aucun groupe : le moins de jetons de ses couleurs gagne ; à égalité, qui en a retiré le moins lui-même.
 
 ### Blockers!
 

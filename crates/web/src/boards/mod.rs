@@ -1,6 +1,7 @@
 //! What differs from game to game. README.md of this crate says how a board is written.
 
 mod blockers;
+mod color_pop;
 mod criss_cross;
 mod desk;
 mod genial;
@@ -113,7 +114,7 @@ fn visit<V: BoardVisitor>(game: GameId, visitor: V) -> V::Output {
         GameId::Genial => visitor.visit::<genial::GenialBoard>(),
         GameId::CrissCross => visitor.visit::<criss_cross::CrissCrossBoard>(),
         GameId::ToutSurCarte => visitor.visit::<plain::Plain<tout_sur_carte::ToutSurCarte>>(),
-        GameId::ColorPop => visitor.visit::<plain::Plain<color_pop::ColorPop>>(),
+        GameId::ColorPop => visitor.visit::<color_pop::ColorPopBoard>(),
         GameId::Blockers => visitor.visit::<blockers::BlockersBoard>(),
     }
 }

@@ -1,0 +1,148 @@
+//! The sloping grid of tokens.
+
+use color_pop::{Board as Tokens, COLUMNS, Cell, Colour, ROWS, Token};
+use game::Message;
+use leptos::prelude::*;
+
+use super::ColorPopBoard;
+use crate::ui::{
+    roving::Roving,
+    symbols::{self, Shape},
+    words::words,
+};
+
+/// The side of a cell in the units of the drawing.
+const CELL: f64 = 60.0;
+
+pub(super) fn surface(board: ColorPopBoard) -> AnyView {
+    let (width, height) = (CELL * f64::from(COLUMNS), CELL * f64::from(ROWS));
+    view! {
+        <Roving label=words().text("color-pop-grid") class="board cp-board">
+            <svg viewBox=format!("-8 -8 {} {}", width + 16.0, height + 16.0) class="fill"
+                on:pointerleave=move |_| board.pointed.set(None)>
+                <rect class="paper" x="-6" y="-6" width=width + 12.0 height=height + 12.0 rx="20"/>
+                {(0..COLUMNS).map(|column| view! {
+                    <rect class="slide" x=f64::from(column) * CELL + 3.0 y="0" width=CELL - 6.0 height=height rx="26"/>
+                }).collect_view()}
+                {Cell::all().map(|cell| draw_cell(board, cell)).collect_view()}
+                {move || bubble(board)}
+            </svg>
+        </Roving>
+    }
+    .into_any()
+}
+
+/// Where a cell's upper left corner lies: row 1 is at the bottom.
+fn place(cell: Cell) -> (f64, f64) {
+    (f64::from(cell.column()) * CELL, f64::from(ROWS - 1 - cell.row()) * CELL)
+}
+
+fn draw_cell(board: ColorPopBoard, cell: Cell) -> impl IntoView {
+    let (x, y) = place(cell);
+    let token = Memo::new(move |_| board.token(cell));
+    let can_take = Memo::new(move |_| board.can_take(cell));
+    let lit = Memo::new(move |_| board.lit().contains(cell));
+    let drafted = Memo::new(move |_| board.composed().is_some_and(|(_, group)| group.contains(cell)));
+    let hinted = Memo::new(move |_| {
+        let group = board.desk.hint().zip(board.tokens()).map(|(mv, tokens)| mv.group(&tokens));
+        group.is_some_and(|group| group.contains(cell))
+    });
+    let language = words();
+    let label = move || {
+        let what = token.get().map_or_else(|| language.text("color-pop-cell-empty"), |token| language.text(token.name()));
+        let size = board.best_at(cell).filter(|_| can_take.get());
+        let place = Message::new("color-pop-cell").with("cell", cell.to_string()).with("token", what);
+        match size {
+            Some((_, group)) => {
+                let group = Message::new("color-pop-cell-group").with("count", group.len());
+                format!("{}, {}", language.say(&place), language.say(&group))
+            }
+            None => language.say(&place),
+        }
+    };
+    view! {
+        <g class="cell" class:can=move || can_take.get() class:lit=move || lit.get() class:ghost=move || drafted.get()
+            class:hinted=move || hinted.get() class:empty=move || token.get().is_none()
+            transform=format!("translate({x} {y})") role="button" tabindex="-1"
+            data-rove=move || token.get().map(|_| "")
+            data-cell=cell.to_string() data-legal=move || can_take.get().then_some("true")
+            data-symbol=move || token.get().map(|token| token.letter().to_string())
+            data-joker=move || (token.get() == Some(Token::Joker)).then_some("true")
+            aria-label=label aria-hidden=move || token.get().is_none().then_some("true")
+            aria-disabled=move || (!can_take.get()).then_some("true")
+            on:pointerenter=move |_| board.pointed.set(Some(cell))
+            on:focus=move |_| board.pointed.set(Some(cell))
+            on:click=move |_| board.tap(cell)>
+            {move || token.get().map(|token| view! { <g class="written" transform="translate(30 30)">{draw_token(token)}</g> })}
+            <circle class="focus-ring" cx="30" cy="30" r="28"/>
+        </g>
+    }
+}
+
+/// A token around the origin.
+pub(super) fn draw_token(token: Token) -> impl IntoView {
+    let (class, shape) = match token {
+        Token::Joker => ("token joker", Shape::Asterisk),
+        Token::Colour(colour) => ("token", shape(colour)),
+    };
+    view! {
+        <g class=class>
+            <circle class="body" r="26"/>
+            {symbols::draw(shape, 15.0)}
+        </g>
+    }
+}
+
+/// Each colour has a shape of its own.
+fn shape(colour: Colour) -> Shape {
+    match colour {
+        Colour::Green => Shape::Disc,
+        Colour::Yellow => Shape::Sun,
+        Colour::Orange => Shape::Hexagon,
+        Colour::Blue => Shape::SixStar,
+        Colour::Pink => Shape::Ring,
+    }
+}
+
+/// How many tokens the lit group has, above its highest one.
+fn bubble(board: ColorPopBoard) -> Option<impl IntoView> {
+    let lit = board.lit();
+    let top = lit.iter().max_by_key(|cell| (cell.row(), std::cmp::Reverse(cell.column())))?;
+    let (x, y) = place(top);
+    Some(view! {
+        <g class="bubble" transform=format!("translate({} {})", x + 48.0, y + 8.0) aria-hidden="true">
+            <circle r="15"/>
+            <text dy="6">{lit.len()}</text>
+        </g>
+    })
+}
+
+/// A corner of a grid in mid-game.
+pub(super) fn miniature() -> AnyView {
+    const SAMPLE: [&str; 5] = ["GGBOY", "YBBPO", "O*BGG", "PYOO", "PPY"];
+    let tokens = SAMPLE.iter().enumerate().flat_map(|(column, tokens)| {
+        tokens.chars().enumerate().map(move |(row, letter)| {
+            let token = Token::from_letter(letter).expect("the sample is written in tokens");
+            let (x, y) = (column as f64 * CELL + 30.0, (4 - row) as f64 * CELL + 30.0);
+            let order = (column * 5 + row) % 12;
+            view! {
+                <g class=format!("lands after-{order}")><g transform=format!("translate({x} {y})")>{draw_token(token)}</g></g>
+            }
+        })
+    });
+    let slides = (0..5).map(|column| view! {
+        <rect class="slide" x=f64::from(column) * CELL + 3.0 y="0" width=CELL - 6.0 height=CELL * 5.0 rx="26"/>
+    });
+    view! {
+        <svg viewBox="-4 -4 308 308" class="cp-board" aria-hidden="true">
+            {slides.collect_view()}
+            {tokens.collect_view()}
+        </svg>
+    }
+    .into_any()
+}
+
+/// How many tokens of each colour are on a board.
+pub(super) fn left(tokens: Option<Tokens>, colour: Colour) -> u32 {
+    tokens.map_or(0, |tokens| tokens.of(colour).len())
+}

@@ -1,0 +1,57 @@
+//! What is left on the grid, and the secret colours, shown only on demand.
+
+use color_pop::{Colour, Colours, Token};
+use leptos::prelude::*;
+
+use super::{ColorPopBoard, grid};
+use crate::ui::words::{text, words};
+
+pub(super) fn hand(board: ColorPopBoard) -> AnyView {
+    let secret = move || {
+        let seat = board.desk.seat()?;
+        board.desk.with_view(|view| view.colours(seat))
+    };
+    let known = Memo::new(move |_| secret().is_some());
+    let left = move |colour: Colour| {
+        view! {
+            <span class="cp-left" role="img" data-symbol=colour.letter().to_string()
+                aria-label=move || format!("{} {}", text(colour.name()), grid::left(board.tokens(), colour))>
+                {chip(Token::Colour(colour))}
+                <span class="figure" aria-hidden="true">{move || grid::left(board.tokens(), colour)}</span>
+            </span>
+        }
+    };
+    let toggle = move |_| board.peeking.update(|peeking| *peeking = !*peeking);
+    let language = words();
+    let word = move || language.text(if board.peeking.get() { "color-pop-secret-hide" } else { "color-pop-secret-show" });
+    view! {
+        <div class="cp-hand">
+            <div class="cp-lefts">{Colour::ALL.map(left).collect_view()}</div>
+            {move || known.get().then(|| {
+                let word = word.clone();
+                view! {
+                    <button class="chip cp-secret" data-action="secret" aria-pressed=move || board.peeking.get().to_string() on:click=toggle>
+                        {move || board.peeking.get().then(secret).flatten().map(shown)}
+                        <span>{word}</span>
+                    </button>
+                }
+            })}
+        </div>
+    }
+    .into_any()
+}
+
+/// The secret colours, for eyes that asked.
+fn shown(colours: Colours) -> impl IntoView {
+    let names = colours.iter().map(|colour| text(colour.name())).collect::<Vec<_>>().join(", ");
+    view! {
+        <span class="cp-colours" role="img" aria-label=names>
+            {colours.iter().map(|colour| chip(Token::Colour(colour))).collect_view()}
+        </span>
+    }
+}
+
+/// A token as large as a word.
+pub(super) fn chip(token: Token) -> impl IntoView {
+    view! { <svg class="cp-chip cp-board" viewBox="-28 -28 56 56" aria-hidden="true">{grid::draw_token(token)}</svg> }
+}

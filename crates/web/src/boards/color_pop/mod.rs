@@ -1,0 +1,188 @@
+//! Color Pop: pointing at a token shows its group, a second tap pops it, jokers are switched in and out.
+
+mod grid;
+mod hand;
+mod score;
+
+use color_pop::{Board as Tokens, Cell, Cells, ColorPop, Move, Stage, Token, View};
+use game::{Message, Seat};
+use leptos::prelude::*;
+
+use crate::boards::{Board, Desk};
+
+#[derive(Clone, Copy)]
+pub(super) struct ColorPopBoard {
+    desk: Desk<ColorPop>,
+    /// The moves that are open, found once a position.
+    moves: Memo<Vec<(Move, Cells)>>,
+    /// The token that was tapped first: the group is built around it.
+    anchor: RwSignal<Option<Cell>>,
+    /// The token pointed at.
+    pointed: RwSignal<Option<Cell>>,
+    /// Whether the secret is shown, on demand.
+    peeking: RwSignal<bool>,
+}
+
+impl Board for ColorPopBoard {
+    type Game = ColorPop;
+
+    fn new(desk: Desk<ColorPop>) -> Self {
+        let moves = Memo::new(move |_| {
+            let board = desk.with_view(|view| view.board);
+            let group = |mv: Move| (mv, board.map_or(Cells::NONE, |board| mv.group(&board)));
+            desk.moves().into_iter().map(group).collect()
+        });
+        let board = Self {
+            desk,
+            moves,
+            anchor: RwSignal::new(None),
+            pointed: RwSignal::new(None),
+            peeking: RwSignal::new(false),
+        };
+        // A new turn begins with empty hands, and with the secret covered.
+        let step = Memo::new(move |_| (desk.with_view(|view| view.stage), desk.deciding()));
+        Effect::new(move |_| {
+            step.track();
+            board.anchor.set(None);
+            board.pointed.set(None);
+            board.peeking.set(false);
+        });
+        board
+    }
+
+    fn surface(self) -> AnyView {
+        grid::surface(self)
+    }
+
+    fn hand(self) -> AnyView {
+        hand::hand(self)
+    }
+
+    fn score(self, seat: Seat) -> AnyView {
+        score::score(self, seat)
+    }
+
+    fn status(self) -> Message {
+        match self.composed() {
+            Some((mv, group)) if mv.jokers().is_empty() => {
+                Message::new("color-pop-ask-again").with("count", group.len())
+            }
+            Some((_, group)) => Message::new("color-pop-ask-jokers").with("count", group.len()),
+            None => Message::new("color-pop-ask-group"),
+        }
+    }
+
+    fn ending(self) -> AnyView {
+        score::ending(self)
+    }
+
+    fn key(self, key: &str) -> bool {
+        match key {
+            "Escape" if self.anchor.get_untracked().is_some() => self.let_go(),
+            "s" | "S" => self.peeking.update(|peeking| *peeking = !*peeking),
+            _ => return false,
+        }
+        true
+    }
+
+    fn is_secret(view: &View) -> bool {
+        view.options.players > 1 && view.stage != Stage::Over
+    }
+
+    fn miniature() -> AnyView {
+        grid::miniature()
+    }
+}
+
+impl ColorPopBoard {
+    fn tokens(self) -> Option<Tokens> {
+        self.desk.with_view(|view| view.board)
+    }
+
+    fn token(self, cell: Cell) -> Option<Token> {
+        self.tokens()?.at(cell)
+    }
+
+    /// The move that waits to be confirmed, with its group.
+    fn composed(self) -> Option<(Move, Cells)> {
+        let draft = self.desk.draft()?;
+        self.moves.with(|moves| moves.iter().find(|(mv, _)| *mv == draft).copied())
+    }
+
+    /// The cells that light up: the composed group, else the one pointed at.
+    fn lit(self) -> Cells {
+        let pointed = || Some(self.best_at(self.pointed.get()?)?.1);
+        self.composed().map(|(_, group)| group).or_else(pointed).unwrap_or(Cells::NONE)
+    }
+
+    fn can_take(self, cell: Cell) -> bool {
+        self.moves.with(|moves| moves.iter().any(|(_, group)| group.contains(cell)))
+    }
+
+    /// The largest group with this cell in it; for a coloured token, of its own colour.
+    fn best_at(self, cell: Cell) -> Option<(Move, Cells)> {
+        self.moves.with(|moves| {
+            let with_cell = moves.iter().filter(|(_, group)| group.contains(cell));
+            // Of equally large groups the one with fewer jokers: they may be of use later.
+            with_cell.max_by_key(|(mv, group)| (group.len(), std::cmp::Reverse(mv.jokers().len()))).copied()
+        })
+    }
+
+    fn tap(self, cell: Cell) {
+        let composed = untrack(|| self.composed());
+        let is_joker = untrack(|| self.token(cell)) == Some(Token::Joker);
+        match (composed, self.anchor.get_untracked()) {
+            (Some((mv, _)), Some(anchor)) if is_joker && cell != anchor => self.switch(mv, anchor, cell),
+            (Some((mv, group)), Some(_)) if group.contains(cell) => self.desk.make(mv),
+            _ => match untrack(|| self.best_at(cell)) {
+                Some((mv, _)) => {
+                    self.anchor.set(Some(cell));
+                    self.desk.propose(mv);
+                }
+                None => self.refuse(cell),
+            },
+        }
+    }
+
+    /// Switches a joker in or out, changing as little else as the rules allow.
+    fn switch(self, mv: Move, anchor: Cell, joker: Cell) {
+        let inside = mv.jokers().contains(joker);
+        let wanted = if inside { mv.jokers() - Cells::one(joker) } else { mv.jokers() | Cells::one(joker) };
+        let changes = |jokers: Cells| (jokers - wanted).len() + (wanted - jokers).len();
+        let colour = |mv: &Move| match mv {
+            Move::Group { colour, .. } => Some(*colour),
+            Move::Jokers(_) => None,
+        };
+        let found = self.moves.with_untracked(|moves| {
+            let fits = |(other, group): &&(Move, Cells)| {
+                colour(other) == colour(&mv) && group.contains(anchor) && other.jokers().contains(joker) != inside
+            };
+            moves.iter().filter(fits).min_by_key(|(other, _)| changes(other.jokers())).copied()
+        });
+        match found {
+            Some((other, _)) => self.desk.propose(other),
+            None => {
+                let id = if inside { "color-pop-joker-needed" } else { "color-pop-joker-apart" };
+                self.desk.refuse(Message::new(id).with("cell", joker.to_string()));
+            }
+        }
+    }
+
+    fn let_go(self) {
+        self.anchor.set(None);
+        self.desk.withdraw();
+    }
+
+    /// Says why this cell cannot be chosen.
+    fn refuse(self, cell: Cell) {
+        if untrack(|| self.desk.deciding()).is_none() {
+            return;
+        }
+        let id = match untrack(|| self.token(cell)) {
+            None => "color-pop-empty-cell",
+            Some(Token::Joker) => "color-pop-joker-alone",
+            Some(Token::Colour(_)) => "color-pop-lone-token",
+        };
+        self.desk.refuse(Message::new(id).with("cell", cell.to_string()));
+    }
+}
