@@ -79,9 +79,7 @@ fn measure(binary: &Path, folder: &Path, name: &str, line: &Line, games: u32) ->
     let number = |value: &Value| value.as_f64().unwrap_or(f64::NAN);
     let percent = |value: &Value| format!("{:.1} %", 100.0 * number(value));
     let score = match &bot["mean_score"] {
-        Value::Array(markers) => {
-            markers.iter().map(|it| format!("{:.1}", number(it))).collect::<Vec<_>>().join(" ")
-        }
+        Value::Array(markers) => markers.iter().map(|it| format!("{:.1}", number(it))).collect::<Vec<_>>().join(" "),
         points => format!("{:.2}", number(points)),
     };
     Ok(format!(

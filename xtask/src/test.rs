@@ -10,7 +10,16 @@ use crate::{
 
 /// The crates that must build for the browser.
 const PURE: &[&str] = &[
-    "game", "genial", "criss-cross", "tout-sur-carte", "color-pop", "blockers", "catalog", "search", "bots", "texts",
+    "game",
+    "genial",
+    "criss-cross",
+    "tout-sur-carte",
+    "color-pop",
+    "blockers",
+    "catalog",
+    "search",
+    "bots",
+    "texts",
     "table",
 ];
 
@@ -20,8 +29,20 @@ pub(crate) fn run(full: bool) -> anyhow::Result<()> {
     step("formatting", || cargo(["fmt", "--all", "--check"]))?;
     step("the client", || web::build(true))?;
     step("lints", || {
-        cargo(["clippy", "--workspace", "--exclude", "web", "--exclude", "engine", "--all-targets", "--", "-D", "warnings"])?;
-        let browser = ["clippy", "-p", "web", "-p", "engine", "--target", "wasm32-unknown-unknown", "--profile", "wasm"];
+        cargo([
+            "clippy",
+            "--workspace",
+            "--exclude",
+            "web",
+            "--exclude",
+            "engine",
+            "--all-targets",
+            "--",
+            "-D",
+            "warnings",
+        ])?;
+        let browser =
+            ["clippy", "-p", "web", "-p", "engine", "--target", "wasm32-unknown-unknown", "--profile", "wasm"];
         cargo(browser.iter().chain(&["--", "-D", "warnings"]))
     })?;
     step("the pure crates in WebAssembly", || {

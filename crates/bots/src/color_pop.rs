@@ -21,13 +21,13 @@ use search::Budget;
 use self::{
     evaluation::Weights,
     grid::{Bits, Grid, bits},
+    reasons::Reason,
     secrets::Belief,
     solo::Puzzle,
     tree::Considered,
     weights::{INITIAL, NAMES, TUNED},
 };
 use crate::{Advised, Mind, Playable, Strength, Tuned};
-pub use reasons::Reason;
 
 /// Simulations for a decision of levels 3, 4 and 5.
 const SIMULATIONS: [u32; 3] = [150, 1_000, 10_000];
@@ -107,11 +107,15 @@ fn simulations(strength: Strength) -> u32 {
     strength.simulations.unwrap_or(SIMULATIONS[level - 3])
 }
 
-/// Sees a few of the moves and takes the one that a greedy player would.
+/// Sees a few of the groups and takes the largest of an own colour, or the largest: jokers are there to be spent.
 fn beginner(view: &View, seat: Seat, mut moves: Vec<Move>, rng: &mut Stream) -> Move {
+    let board = view.board.as_ref().expect("a seat that is to move sees the board");
     shuffle(&mut moves, rng);
     moves.truncate(SEEN_BY_A_BEGINNER);
-    greedy::best_by(&moves, rng, |&mv| greedy::worth(view, seat, mv))
+    greedy::best_by(&moves, rng, |&mv| {
+        let (own, _) = greedy::worth(view, seat, mv);
+        (own > 0, mv.group(board).len())
+    })
 }
 
 /// The move that leads to the best position by the evaluation alone, which may be off by so much; ties at random.
@@ -143,8 +147,7 @@ fn solve_alone(view: &View, seat: Seat, budget: &mut Budget<'_>) -> Bits {
 /// All groups, the best first.
 fn look_ahead(view: &View, seat: Seat, asked: Option<Bits>, seed: u64, budget: &mut Budget<'_>) -> Vec<Considered> {
     let belief = Belief::new(view, seat);
-    endgame::solve(&belief, budget)
-        .unwrap_or_else(|| tree::think(&belief, &Weights::new(&TUNED), asked, seed, budget))
+    endgame::solve(&belief, budget).unwrap_or_else(|| tree::think(&belief, &Weights::new(&TUNED), asked, seed, budget))
 }
 
 /// The most promising moves, each with the tokens that the best way found after it leaves.

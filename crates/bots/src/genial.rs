@@ -76,7 +76,9 @@ impl Playable for Genial {
         considered.iter_mut().for_each(|it| it.expected = it.expected.min(best));
         considered[1..].sort_by(|a, b| b.expected.total_cmp(&a.expected));
         let advised = considered.iter();
-        advised.map(|it| Advised { mv: it.mv, expected: it.expected, reasons: reasons::of(view, seat, it.mv) }).collect()
+        advised
+            .map(|it| Advised { mv: it.mv, expected: it.expected, reasons: reasons::of(view, seat, it.mv) })
+            .collect()
     }
 
     fn reasons(view: &View, seat: Seat, mv: Move) -> Vec<Reason> {

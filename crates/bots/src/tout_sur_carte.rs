@@ -34,7 +34,7 @@ use catalog::Stream;
 use game::{Seat, below};
 use search::Budget;
 
-pub use self::reasons::Reason;
+use self::reasons::Reason;
 use crate::{Advised, Mind, Playable, Strength, Tuned};
 
 /// How far the hands of levels 2, 3 and 4 waver, in shares of the first place.
@@ -57,6 +57,10 @@ impl Playable for ToutSurCarte {
             return beginner::beginner(view, seat, mind.rng);
         }
         let mut valued = think(view, seat, strength, mind);
+        if best(&valued) != Move::Pass {
+            // A hand that wavers takes another card; it does not give up dice that it can use.
+            valued.retain(|&(mv, _)| mv != Move::Pass);
+        }
         if let Some(&wavering) = WAVERING.get(usize::from(strength.level) - 2) {
             valued.iter_mut().for_each(|(_, value)| *value += wavering * wavered(mind.rng));
         }

@@ -25,14 +25,16 @@ pub(crate) fn run(args: &AnalyseArgs, words: &Words) -> anyhow::Result<ExitCode>
         words,
     };
     let decisions = bots::visit(play.id(), analysis)?;
-    let summaries: Vec<Summary> =
-        Seat::all(play.players()).map(|seat| Summary::of(seat, &decisions)).collect();
+    let summaries: Vec<Summary> = Seat::all(play.players()).map(|seat| Summary::of(seat, &decisions)).collect();
     let report = Report { game: play.id(), players: play.players(), decisions, summaries };
-    if args.json { out::json(&report)? } else { out::line(&report.told(words))? }
+    if args.json {
+        out::json(&report)?
+    } else {
+        out::line(&report.told(words))?
+    }
     let graph: PathBuf = args.graph.clone().unwrap_or_else(|| args.file.with_extension("svg"));
-    fs::write(&graph, graph::draw(&report, words)).with_context(|| {
-        words.put(&Message::new("cli-cannot-write").with("file", graph.display().to_string()))
-    })?;
+    fs::write(&graph, graph::draw(&report, words))
+        .with_context(|| words.put(&Message::new("cli-cannot-write").with("file", graph.display().to_string())))?;
     if !args.json {
         out::line(&words.put(&Message::new("cli-analyse-graph").with("file", graph.display().to_string())))?;
     }
@@ -132,7 +134,8 @@ impl PlayableVisitor for Analysis<'_> {
 
 impl Report {
     fn told(&self, words: &Words) -> String {
-        let number = |value: f64| if self.players == 1 { format!("{value:.1}") } else { format!("{:.1} %", 100.0 * value) };
+        let number =
+            |value: f64| if self.players == 1 { format!("{value:.1}") } else { format!("{:.1} %", 100.0 * value) };
         let mut lines: Vec<String> = self
             .decisions
             .iter()

@@ -51,7 +51,11 @@ pub(crate) fn run(args: &ArenaArgs, words: &Words) -> anyhow::Result<ExitCode> {
         threads: args.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)).max(1),
     };
     let summary = bots::visit(id, Run(arena, progress))?;
-    if args.json { out::json(&summary)? } else { out::line(&summary.told(words))? }
+    if args.json {
+        out::json(&summary)?
+    } else {
+        out::line(&summary.told(words))?
+    }
     Ok(ExitCode::SUCCESS)
 }
 

@@ -154,7 +154,9 @@ pub(crate) fn parse() -> anyhow::Result<(Command, Words)> {
     let matches = translated(Cli::command(), &words).try_get_matches();
     let cli = matches.and_then(|matches| Cli::from_arg_matches(&matches)).unwrap_or_else(|error| {
         let _ = error.print();
-        process::exit(i32::from(error.use_stderr() && error.kind() != clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand))
+        process::exit(i32::from(
+            error.use_stderr() && error.kind() != clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand,
+        ))
     });
     if let Some(lang) = cli.lang
         && lang != words.lang()
@@ -174,7 +176,8 @@ fn wished_lang() -> Lang {
     let args: Vec<String> = std::env::args().collect();
     let asked = args.windows(2).find(|pair| pair[0] == "--lang").map(|pair| pair[1].as_str());
     let asked = asked.or_else(|| args.iter().find_map(|arg| arg.strip_prefix("--lang=")));
-    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(|name| std::env::var(name).ok().filter(|it| !it.is_empty()));
+    let locale =
+        ["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(|name| std::env::var(name).ok().filter(|it| !it.is_empty()));
     asked.and_then(|code| code.parse().ok()).unwrap_or_else(|| Lang::negotiate(locale.as_deref()))
 }
 

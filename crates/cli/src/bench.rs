@@ -1,6 +1,10 @@
 //! `tablee bench`: how fast the rules are on this machine, on one thread.
 
-use std::{hint::black_box, process::ExitCode, time::{Duration, Instant}};
+use std::{
+    hint::black_box,
+    process::ExitCode,
+    time::{Duration, Instant},
+};
 
 use bots::{Playable, PlayableVisitor};
 use catalog::{AnyGame, GameId, Seed};
@@ -106,9 +110,11 @@ impl PlayableVisitor for Bench<'_> {
             players::play_random::<G>(&options, &seed, number)
         })?;
         self.measure("legal", || {
-            decisions.iter().for_each(|it| it.play.each_move(seat(&it.play), |mv| {
-                black_box(mv);
-            }));
+            decisions.iter().for_each(|it| {
+                it.play.each_move(seat(&it.play), |mv| {
+                    black_box(mv);
+                })
+            });
             decisions.len() as u64
         })?;
         self.measure("apply", || {

@@ -39,7 +39,10 @@ pub(crate) fn run(args: &PlayArgs, words: &Words) -> anyhow::Result<ExitCode> {
     let mut sitting = Sitting {
         bots: Seat::all(play.players()).map(|seat| (seats[seat.index()], streams.player(seat))).collect(),
         chance: streams.chance(),
-        observer: seats.iter().position(Option::is_none).map_or(Observer::Spectator, |i| Observer::Seat(Seat::new(i as u8))),
+        observer: seats
+            .iter()
+            .position(Option::is_none)
+            .map_or(Observer::Spectator, |i| Observer::Seat(Seat::new(i as u8))),
         play,
         saved,
         words,
@@ -169,7 +172,9 @@ impl Sitting<'_> {
         let advice = bots::advise(self.play.id(), &view, seat, strength, rng, &mut || false)?;
         let Some(best) = advice.first() else { return Ok(self.words.text("cli-play-no-hint")) };
         let reasons: Vec<String> = best.reasons.iter().map(|reason| self.words.put(reason)).collect();
-        Ok(self.words.put(&Message::new("cli-play-hint").with("move", best.mv.as_str()).with("reasons", reasons.join("; "))))
+        Ok(self
+            .words
+            .put(&Message::new("cli-play-hint").with("move", best.mv.as_str()).with("reasons", reasons.join("; "))))
     }
 
     fn show_end(&self) -> anyhow::Result<()> {

@@ -100,7 +100,9 @@ pub(crate) fn play_out<G: Playable>(
     players: &mut [Player],
     mut witness: impl FnMut(&G, &EventOf<G>),
 ) -> G {
-    play_timed(options, seed, number, &mut players.iter_mut().collect::<Vec<_>>(), |play, event, _| witness(play, event))
+    play_timed(options, seed, number, &mut players.iter_mut().collect::<Vec<_>>(), |play, event, _| {
+        witness(play, event)
+    })
 }
 
 /// Plays as [`play_out`] does and shows how long each decision took.

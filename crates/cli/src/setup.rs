@@ -14,12 +14,7 @@ pub(crate) fn game(name: &str, words: &Words) -> anyhow::Result<GameId> {
 }
 
 /// The options given as `--players` and `--option key=value`, checked.
-pub(crate) fn settings(
-    id: GameId,
-    players: Option<u8>,
-    options: &[String],
-    words: &Words,
-) -> anyhow::Result<Settings> {
+pub(crate) fn settings(id: GameId, players: Option<u8>, options: &[String], words: &Words) -> anyhow::Result<Settings> {
     let mut settings = Settings::new();
     for option in options {
         let (key, value) = option

@@ -25,13 +25,16 @@ pub(crate) fn run(args: &SimArgs, words: &Words) -> anyhow::Result<ExitCode> {
         if args.seed.is_empty() || args.seed.contains(['/', '\\', '\0']) || args.seed.len() > 64 {
             bail!(words.text("cli-seed-name"));
         }
-        fs::create_dir_all(folder).with_context(|| {
-            words.put(&Message::new("cli-cannot-write").with("file", folder.display().to_string()))
-        })?;
+        fs::create_dir_all(folder)
+            .with_context(|| words.put(&Message::new("cli-cannot-write").with("file", folder.display().to_string())))?;
     }
     let sim = Sim { id, settings, bots, games: args.games, seed: Seed::new(&args.seed), records: args.records.clone() };
     let summary = bots::visit(id, sim)?;
-    if args.json { out::json(&summary)? } else { out::line(&summary.told(words))? }
+    if args.json {
+        out::json(&summary)?
+    } else {
+        out::line(&summary.told(words))?
+    }
     Ok(ExitCode::SUCCESS)
 }
 
@@ -85,7 +88,8 @@ impl PlayableVisitor for Sim {
                 }
             });
             let standings = play.standings();
-            for (seat, share) in standings.wins(|seat| play.team(Seat::new(seat as u8)).index()).into_iter().enumerate() {
+            for (seat, share) in standings.wins(|seat| play.team(Seat::new(seat as u8)).index()).into_iter().enumerate()
+            {
                 wins[seat] += share;
                 scores[seat].push(standings.scores[seat]);
             }
@@ -141,21 +145,25 @@ impl MeanScore {
 
 impl Summary {
     fn told(&self, words: &Words) -> String {
-        let mut lines = vec![words.put(
-            &Message::new("cli-sim-games")
-                .with("game", words.text(&format!("game-{}", self.game)))
-                .with("games", self.games)
-                .with("decisions", self.decisions as i64)
-                .with("seconds", format!("{:.2}", self.seconds)),
-        )];
+        let mut lines = vec![
+            words.put(
+                &Message::new("cli-sim-games")
+                    .with("game", words.text(&format!("game-{}", self.game)))
+                    .with("games", self.games)
+                    .with("decisions", self.decisions as i64)
+                    .with("seconds", format!("{:.2}", self.seconds)),
+            ),
+        ];
         for (seat, (wins, mean)) in self.wins.iter().zip(&self.mean_scores).enumerate() {
-            lines.push(words.put(
-                &Message::new("cli-sim-seat")
-                    .with("seat", Seat::new(seat as u8))
-                    .with("wins", format!("{wins:.1}"))
-                    .with("percent", format!("{:.1}", 100.0 * wins / f64::from(self.games.max(1))))
-                    .with("score", mean.told()),
-            ));
+            lines.push(
+                words.put(
+                    &Message::new("cli-sim-seat")
+                        .with("seat", Seat::new(seat as u8))
+                        .with("wins", format!("{wins:.1}"))
+                        .with("percent", format!("{:.1}", 100.0 * wins / f64::from(self.games.max(1))))
+                        .with("score", mean.told()),
+                ),
+            );
         }
         lines.join("\n")
     }

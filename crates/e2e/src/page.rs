@@ -1,6 +1,9 @@
 //! What a person does and sees on a page.
 
-use std::{path::Path, time::{Duration, Instant}};
+use std::{
+    path::Path,
+    time::{Duration, Instant},
+};
 
 use anyhow::{Context, Result, anyhow, bail};
 use serde_json::{Value, json};
@@ -134,9 +137,7 @@ impl Page {
             "End" => (35, ""),
             letter => (0, letter),
         };
-        let event = |kind: &str| {
-            json!({ "type": kind, "key": key, "code": key, "windowsVirtualKeyCode": code, "text": text, "modifiers": modifiers })
-        };
+        let event = |kind: &str| json!({ "type": kind, "key": key, "code": key, "windowsVirtualKeyCode": code, "text": text, "modifiers": modifiers });
         self.command("Input.dispatchKeyEvent", event(if text.is_empty() { "rawKeyDown" } else { "keyDown" })).await?;
         self.command("Input.dispatchKeyEvent", event("keyUp")).await?;
         Ok(())
@@ -219,7 +220,9 @@ impl Page {
     /// If the browser does not do as it is told.
     pub async fn everything(&self) -> Result<String> {
         let document = self.script("return document.documentElement.outerHTML", &[]).await?;
-        let rest = self.script("return document.title + ' ' + location.href + ' ' + JSON.stringify(history.state)", &[]).await?;
+        let rest = self
+            .script("return document.title + ' ' + location.href + ' ' + JSON.stringify(history.state)", &[])
+            .await?;
         let tree = self.command("Accessibility.getFullAXTree", json!({})).await?;
         let console = self.console().await?.join(" ");
         Ok(format!("{document} {rest} {tree} {console}"))

@@ -17,7 +17,10 @@ impl Site {
     /// If no port is free, or the client is not built.
     pub async fn start() -> Result<Self> {
         let client = concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/web/dist/index.html");
-        ensure!(std::path::Path::new(client).exists(), "the client is not built: run `cargo xtask test`, which builds it");
+        ensure!(
+            std::path::Path::new(client).exists(),
+            "the client is not built: run `cargo xtask test`, which builds it"
+        );
         let (tell, told) = oneshot::channel();
         tokio::spawn(server::serve(SocketAddr::from(([127, 0, 0, 1], 0)), move |address| {
             // A test that has ended hears nothing any more.

@@ -126,7 +126,8 @@ async fn every_set_up(id: GameId) -> Result<()> {
     let site = Site::start().await?;
     let browser = Browser::start().await?;
     for (index, settings) in e2e::games::set_ups(id).into_iter().enumerate() {
-        let players = settings.iter().find(|(name, _)| name == "players").map_or(2, |(_, value)| value.parse().unwrap_or(2));
+        let players =
+            settings.iter().find(|(name, _)| name == "players").map_or(2, |(_, value)| value.parse().unwrap_or(2));
         let levels = ["random", "greedy", "1", "2"];
         let bots = (1..players).map(|seat: usize| format!("bot:{}", levels[(seat + index) % levels.len()]));
         let seats: Vec<String> = std::iter::once("you".to_owned()).chain(bots).collect();

@@ -27,7 +27,8 @@ fn two_taps_lead_from_the_home_page_into_a_game() {
 #[test]
 fn a_game_that_was_left_can_be_resumed_or_forgotten() {
     run(async {
-        let (_site, _browser, page) = open(Size::DESKTOP, "/en/criss-cross/play?seats=you,bot:random&seed=left").await?;
+        let (_site, _browser, page) =
+            open(Size::DESKTOP, "/en/criss-cross/play?seats=you,bot:random&seed=left").await?;
         let mut game = Game::on(&page, Means::Box).await?;
         for _ in 0..3 {
             game.settle().await?;
@@ -53,8 +54,15 @@ fn a_wrong_link_says_what_is_wrong_and_leads_back() {
         let site = Site::start().await?;
         let browser = Browser::start().await?;
         for query in [
-            "players=9", "players=two", "advanced=perhaps", "colour=red", "seats=you", "seats=you,dog", "seats=you,bot:9",
-            "seed=", "chance=maybe",
+            "players=9",
+            "players=two",
+            "advanced=perhaps",
+            "colour=red",
+            "seats=you",
+            "seats=you,dog",
+            "seats=you,bot:9",
+            "seed=",
+            "chance=maybe",
         ] {
             let page = browser.open(&site, Size::PHONE, &format!("/fr/criss-cross/play?{query}")).await?;
             page.see("[data-trouble=link]").await?;
@@ -70,7 +78,8 @@ fn a_wrong_link_says_what_is_wrong_and_leads_back() {
 #[test]
 fn a_broken_save_says_what_is_wrong_and_can_be_forgotten() {
     run(async {
-        let (_site, _browser, page) = open(Size::DESKTOP, "/en/criss-cross/play?seats=you,bot:random&seed=broken").await?;
+        let (_site, _browser, page) =
+            open(Size::DESKTOP, "/en/criss-cross/play?seats=you,bot:random&seed=broken").await?;
         let mut game = Game::on(&page, Means::Box).await?;
         game.settle().await?;
         game.step().await?;
@@ -103,10 +112,21 @@ fn no_text_is_in_the_code() {
     run(async {
         let site = Site::start().await?;
         let browser = Browser::start().await?;
-        for path in ["", "/criss-cross", "/genial", "/color-pop", "/blockers", "/tout-sur-carte", "/settings", "/about", "/nowhere",
-            "/criss-cross/play?players=9", "/criss-cross/rules",
-            "/criss-cross/play?advanced=true&seats=you,bot:random&seed=walk", "/criss-cross/play?seats=human:42,human:43&chance=hand&seed=w"]
-        {
+        for path in [
+            "",
+            "/criss-cross",
+            "/genial",
+            "/color-pop",
+            "/blockers",
+            "/tout-sur-carte",
+            "/settings",
+            "/about",
+            "/nowhere",
+            "/criss-cross/play?players=9",
+            "/criss-cross/rules",
+            "/criss-cross/play?advanced=true&seats=you,bot:random&seed=walk",
+            "/criss-cross/play?seats=human:42,human:43&chance=hand&seed=w",
+        ] {
             let page = browser.open(&site, Size::DESKTOP, &format!("/pseudo{path}")).await?;
             page.see("[data-page]").await?;
             texts_are_ours(&page, path).await?;
@@ -147,7 +167,8 @@ async fn texts_are_ours(page: &Page, path: &str) -> Result<()> {
 #[test]
 fn the_past_is_stepped_through_with_arrow_keys() {
     run(async {
-        let (_site, _browser, page) = open(Size::DESKTOP, "/en/criss-cross/play?seats=you,bot:random&seed=past").await?;
+        let (_site, _browser, page) =
+            open(Size::DESKTOP, "/en/criss-cross/play?seats=you,bot:random&seed=past").await?;
         let mut game = Game::on(&page, Means::Box).await?;
         for _ in 0..4 {
             game.settle().await?;

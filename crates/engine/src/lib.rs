@@ -89,7 +89,8 @@ fn think(question: Question) -> Result<Value, String> {
     match ask {
         Ask::Move(level) => {
             let level: Level = level.parse().map_err(|bad: bots::BadLevel| bad.to_string())?;
-            let mv = bots::decide(game, &view, seat, level, &mut stream, &mut should_stop).map_err(|e| e.to_string())?;
+            let mv =
+                bots::decide(game, &view, seat, level, &mut stream, &mut should_stop).map_err(|e| e.to_string())?;
             Ok(json!({ "id": id, "move": mv, "position": stream.get_word_pos().to_string() }))
         }
         Ask::Hint(level) => {

@@ -72,7 +72,16 @@ impl<G: Tuned> Field<G> {
             let rival = self.play(deal, |_, _| champion);
             let (mine, theirs) = (play.score(seat), rival.score(seat));
             let margin = worth(play.tally(seat)) - worth(rival.tally(seat));
-            return (if mine > theirs { 1.0 } else if mine == theirs { 0.5 } else { 0.0 }, margin);
+            return (
+                if mine > theirs {
+                    1.0
+                } else if mine == theirs {
+                    0.5
+                } else {
+                    0.0
+                },
+                margin,
+            );
         }
         let wins = standings.wins(|at| play.team(Seat::new(at as u8)).index())[seat.index()];
         let ranks = f64::from(play.players() - standings.ranks[seat.index()]) / f64::from(play.players() - 1);

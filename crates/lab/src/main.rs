@@ -63,8 +63,7 @@ fn main() {
 
 impl Job {
     fn run<G: Tuned>(&self, tune: bool) {
-        let mut settings: Settings =
-            self.flag.iter().map(|name| (name.clone(), Setting::Flag(true))).collect();
+        let mut settings: Settings = self.flag.iter().map(|name| (name.clone(), Setting::Flag(true))).collect();
         settings.extend(self.players.map(|players| ("players".into(), Setting::Number(players.into()))));
         let options = G::Options::read(&settings).expect("the game has these options");
         let threads = self.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
@@ -76,7 +75,12 @@ impl Job {
         let games = self.games.max(2000);
         let score = field.duel(&weights, G::initial(), u64::MAX / 2, games);
         let [low, high] = score.interval();
-        println!("against the initial weights: {:.1} % of {games} games (95 %: {:.1} to {:.1}), margin {:+.3}",
-            100.0 * score.wins, 100.0 * low, 100.0 * high, score.margin);
+        println!(
+            "against the initial weights: {:.1} % of {games} games (95 %: {:.1} to {:.1}), margin {:+.3}",
+            100.0 * score.wins,
+            100.0 * low,
+            100.0 * high,
+            score.margin
+        );
     }
 }

@@ -93,7 +93,9 @@ impl Texts {
     /// What a player is called.
     #[must_use]
     pub fn name(&self, seat: Seat, names: &Names) -> String {
-        names.get(seat).map_or_else(|| self.say(&Message::new("player").with("number", seat.number()), names), Into::into)
+        names
+            .get(seat)
+            .map_or_else(|| self.say(&Message::new("player").with("number", seat.number()), names), Into::into)
     }
 
     fn value<'a>(&self, arg: &'a Arg, names: &Names) -> FluentValue<'a> {

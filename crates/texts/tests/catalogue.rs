@@ -19,7 +19,9 @@ fn messages(language: &str) -> BTreeMap<String, BTreeSet<String>> {
     let mut current = String::new();
     for line in text.lines().filter(|line| !line.starts_with('#')) {
         let mut mentioning = line;
-        if !line.starts_with(' ') && let Some((id, rest)) = line.split_once(" =") {
+        if !line.starts_with(' ')
+            && let Some((id, rest)) = line.split_once(" =")
+        {
             current = id.to_owned();
             assert!(found.insert(current.clone(), BTreeSet::new()).is_none(), "{language}: {current} is there twice");
             mentioning = rest;

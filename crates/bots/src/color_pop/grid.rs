@@ -257,3 +257,48 @@ pub(super) const fn scramble(mut z: u64) -> u64 {
     z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
     z ^ (z >> 31)
 }
+
+#[cfg(test)]
+mod tests {
+    use catalog::Seed;
+    use color_pop::{ColorPop, Options};
+    use game::{Game, GameOptions, Turn};
+
+    use super::*;
+
+    #[test]
+    fn groups_and_slides_are_those_of_the_rules() {
+        for (number, options) in (0..).zip(Options::all()) {
+            let mut play = ColorPop::new(&options).unwrap();
+            let mut rng = Seed::new("grid").chance(number);
+            loop {
+                match play.turn() {
+                    Turn::Over => break,
+                    Turn::Chance => play.resolve(play.sample(&mut rng)),
+                    Turn::Seats(seats) => {
+                        let seat = seats.iter().next().unwrap();
+                        let grid = Grid::new(play.board());
+                        let mut found = Vec::new();
+                        grid.each_group(options.jokers, |group| found.push(group.cells));
+                        found.sort_unstable();
+                        let group = |mv: &color_pop::Move| bits(mv.group(play.board()));
+                        let mut expected: Vec<Bits> = play.moves(seat).iter().map(group).collect();
+                        expected.sort_unstable();
+                        assert_eq!(found, expected, "{}", play.board());
+                        let mv = play.random_move(seat, &mut rng);
+                        let after = grid.without(group(&mv));
+                        play.play(seat, mv);
+                        assert_eq!(after, Grid::new(play.board()));
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn parts_are_connected_sets() {
+        let board: Board = "GGY/YGY/GY/G//////".parse().unwrap();
+        let [green, yellow, ..] = Grid::new(&board).kinds();
+        assert_eq!((parts(green), parts(yellow)), (2, 3));
+    }
+}

@@ -153,3 +153,62 @@ fn removed(view: &View, sides: &Sides) -> BySide<u8> {
     }
     removed
 }
+
+#[cfg(test)]
+mod tests {
+    use color_pop::{Board, Stage};
+    use game::Observer;
+
+    use super::*;
+
+    /// What seat 1, whose secret is `own`, believes after seat 2 has removed this, on a board with this much left.
+    fn belief(options: Options, own: &str, removed: &[&str], board: &str) -> Belief {
+        let first = Seat::new(0);
+        let mut view = View {
+            observer: Observer::Seat(first),
+            options,
+            stage: Stage::Move(first),
+            board: Some(board.parse::<Board>().unwrap()),
+            secrets: vec![None; options.players.into()],
+            last: None,
+            removed: vec![Vec::new(); options.players.into()],
+        };
+        view.secrets[0] = Some(own.parse().unwrap());
+        view.removed[1] = removed.iter().map(|text| text.parse().unwrap()).collect();
+        Belief::new(&view, first)
+    }
+
+    const ALL_LEFT: &str = "GYOBP/GYOBP////////";
+
+    #[test]
+    fn at_first_every_deal_is_equally_likely() {
+        for (players, own, deals) in [(2, "GB", 3), (3, "G", 12), (4, "G", 24), (5, "G", 24)] {
+            let belief = belief(Options::usual(players), own, &[], ALL_LEFT);
+            assert_eq!(belief.deals.len(), deals);
+            assert!(belief.deals.iter().all(|deal| (deal.odds * deals as f64 - 1.0).abs() < 1e-9));
+        }
+    }
+
+    #[test]
+    fn what_somebody_removes_shows_what_they_collect() {
+        let belief = belief(Options::usual(2), "GB", &["YYYY", "PPP*"], ALL_LEFT);
+        assert_eq!(belief.deals[0].sides.colours[1], "YP".parse().unwrap());
+        assert!(belief.deals[0].odds > 0.6);
+        assert_eq!(belief.deals[0].position.removed[1], 7);
+    }
+
+    #[test]
+    fn nobody_has_only_colours_that_are_gone() {
+        let belief = belief(Options::usual(3), "G", &["YYYY"], "GOBP/GOBP////////");
+        assert!(belief.deals.iter().all(|deal| deal.sides.colours.iter().all(|&it| it != "Y".parse().unwrap())));
+    }
+
+    #[test]
+    fn partners_are_known_and_their_rivals_share_two_of_three() {
+        let teams = Options { variant: Variant::Teams, ..Options::usual(4) };
+        let mut sides = Sides::new(teams);
+        sides.colours[0] = "GY".parse().unwrap();
+        assert_eq!((sides.count(), sides.of(Seat::new(2)), colours_a_side(&teams)), (2, 0, 2));
+        assert_eq!(choices(Colours::ALL.without(sides.colours[0]), 2).len(), 3);
+    }
+}

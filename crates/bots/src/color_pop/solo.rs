@@ -19,9 +19,9 @@ use super::{
 };
 
 /// What makes a grid promising.
-const WEIGHTS: Weights = Weights { left: 0.0, parts: 1.0, alone: 0.0, far: 1.0, gap: 0.05, deny: 0.0, jokers: 3.0 };
+const WEIGHTS: Weights = Weights { left: -0.1, parts: 1.0, alone: 0.3, far: 1.0, gap: 0.1, deny: 0.0, jokers: 3.0 };
 /// How much colours count that need not be cleared: they are in the way where they lie scattered.
-const OTHERS: f32 = 0.2;
+const OTHERS: f32 = 0.3;
 /// What a token costs that nothing can remove any more.
 const LOST: f32 = 5.0;
 /// How much luck has a say in what is promising.

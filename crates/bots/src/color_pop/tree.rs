@@ -18,7 +18,7 @@ use super::{
 /// How much is tried out beside what did well so far.
 const EXPLORATION: f32 = 1.0;
 /// How much a difference in the evaluation says before anything was tried: the greater, the less.
-const TEMPERATURE: f32 = 2.0;
+const TEMPERATURE: f32 = 4.0;
 /// No node yet.
 const NONE: u32 = u32::MAX;
 

@@ -4,7 +4,7 @@
 pub(super) const NAMES: [&str; 7] = ["left", "parts", "alone", "far", "gap", "deny", "jokers"];
 
 /// The weights somebody thought of first.
-pub(super) const INITIAL: [f64; 7] = [0.3, 1.0, 0.5, 0.5, 0.1, 0.7, 0.3];
+pub(super) const INITIAL: [f64; 7] = [0.1, 1.0, 0.5, 0.5, 0.1, 0.7, 0.3];
 
 /// The weights that self-play found.
 pub(super) const TUNED: [f64; 7] = INITIAL;

@@ -154,10 +154,9 @@ impl Field {
     /// The free places where a symbol of this colour on this free place would be counted.
     pub(super) fn line_ends(&self, place: Place, colour: usize) -> impl Iterator<Item = LineEnd> {
         let runs = STEPS.map(|step| self.run(place, colour as u8, step));
-        (0..6).filter(move |&d| self.is_free(runs[d].0)).map(move |d| LineEnd {
-            place: runs[d].0,
-            gain: 1 + runs[(d + 3) % 6].1,
-        })
+        (0..6)
+            .filter(move |&d| self.is_free(runs[d].0))
+            .map(move |d| LineEnd { place: runs[d].0, gain: 1 + runs[(d + 3) % 6].1 })
     }
 
     /// Puts a tile on a free spot.

@@ -24,8 +24,7 @@ impl Stakes {
 
     /// To be called for a side whose markers have moved.
     pub(super) fn update(&mut self, position: &Position, side: usize) {
-        self.sides[side] =
-            Worth::new(position.markers(side), position.track(), position.turns_left(), &self.weights);
+        self.sides[side] = Worth::new(position.markers(side), position.track(), position.turns_left(), &self.weights);
     }
 
     fn own(&self, side: usize) -> &Worth {
@@ -141,11 +140,8 @@ impl<'a> Judge<'a> {
         let field = &self.position.field;
         let [p, q] = field.points_of(lay);
         let [first, second] = lay.colours;
-        let scored = if lay.is_double() {
-            self.own.of(first, p + q)
-        } else {
-            self.own.of(first, p) + self.own.of(second, q)
-        };
+        let scored =
+            if lay.is_double() { self.own.of(first, p + q) } else { self.own.of(first, p) + self.own.of(second, q) };
         let mut value = scored;
         for (place, colour) in lay.halves() {
             value += self.weights.deny * greatest(&self.rivals.row(field.points(place)));

@@ -213,3 +213,64 @@ impl Bag {
         tile
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use catalog::Seed;
+    use game::{Event, Game, GameOptions, Observer, Turn};
+    use genial::{Move, Options};
+
+    use super::*;
+
+    /// What the field says about every spot: where it is, and what each colour scores on its places.
+    fn told(field: &Field) -> Vec<(genial::Pair, [[u8; 6]; 2])> {
+        let mut told: Vec<_> = field.spots().iter().map(|s| (s.pair, s.places.map(|p| *field.points(p)))).collect();
+        told.sort();
+        told
+    }
+
+    #[test]
+    fn a_position_played_on_agrees_with_the_rules() {
+        for (number, options) in Options::all().into_iter().cycle().take(15).enumerate() {
+            let mut chance = Seed::new("position").chance(number as u64);
+            let mut play = Genial::new(&options).unwrap();
+            loop {
+                match play.turn() {
+                    Turn::Over => break,
+                    Turn::Chance => play.apply(Event::Chance(play.sample(&mut chance))),
+                    Turn::Seats(_) => {
+                        let seat = play.seat();
+                        let mut position = Position::new(&play.view(Observer::Seat(seat)));
+                        let mut lays = 0;
+                        position.each_lay(seat.index(), |_| lays += 1);
+                        let mv = play.random_move(seat, &mut chance);
+                        if let Move::Place(placement) = mv {
+                            assert_eq!(lays, play.count_moves(seat));
+                            let turn_ends = position.lay_only(Lay::of(placement));
+                            play.play(seat, mv);
+                            assert_eq!(position.is_over(), play.stage() == Stage::Over);
+                            assert_eq!(turn_ends, matches!(play.stage(), Stage::Swap | Stage::Draw));
+                            assert_eq!(turn_ends && position.may_swap(seat.index()), play.stage() == Stage::Swap);
+                            assert_eq!(position.markers(seat.index()), play.markers(seat));
+                            assert_eq!(position.rack(seat.index()), play.rack(seat));
+                            assert_eq!(told(&position.field), told(&Field::new(play.board())));
+                        } else {
+                            play.play(seat, mv);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_bag_gives_what_went_into_it_and_what_was_put_back_last() {
+        let tiles = Tiles::BOX;
+        let mut bag = Bag::shuffled(tiles, &mut Seed::new("bag").chance(1));
+        let tile = bag.draw();
+        bag.put_back(tile);
+        let drawn: Vec<Tile> = (0..120).map(|_| bag.draw()).collect();
+        assert_eq!(drawn.last(), Some(&tile));
+        assert_eq!(drawn.into_iter().collect::<Tiles>(), tiles);
+    }
+}

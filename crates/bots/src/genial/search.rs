@@ -154,11 +154,7 @@ impl Contest<'_> {
             stakes.update(&position, position.side(seat));
             turns -= usize::from(position.seat() != seat);
         }
-        if position.is_over() {
-            result(&position, self.seat)
-        } else {
-            self.prospect(&position)
-        }
+        if position.is_over() { result(&position, self.seat) } else { self.prospect(&position) }
     }
 
     /// What share of the first place an unfinished play promises: the less a side still needs, the more.

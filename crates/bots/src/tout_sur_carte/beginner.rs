@@ -1,38 +1,37 @@
-//! A child's first opponent: likes to tick many boxes and to complete rows, counts on its fingers and does not reckon
-//! with odds.
+//! A child's first opponent: likes colours that it can still tick, does not reckon with odds, and forgets that dice are
+//! lost which do not all fit in their row.
 
 use catalog::Stream;
 use game::{Game, Rng, Seat, below};
 use tout_sur_carte::{Colours, Move, Step, TickedCard, ToutSurCarte, View};
 
-/// How far off its guess of what a card would bring may be, in boxes.
+/// How many boxes it may be off when it compares cards.
 const MISCOUNT: u32 = 2;
-/// In one of so many rounds it likes the dice as they are.
-const CONTENT: u32 = 3;
+/// Once in so many times it likes the dice as they lie.
+const CONTENT: u32 = 2;
 
-/// Keeps the dice that a card it likes could use and rolls the others again; uses the card on which most seems to be
-/// ticked. It never passes when it can use a card.
+/// Keeps the dice whose colours are free on the card that it likes best and rolls the others again; then uses the card
+/// on which most seems to be ticked. It never passes when it can use a card.
 pub(super) fn beginner(view: &View, seat: Seat, rng: &mut Stream) -> Move {
-    let cards = &view.seat(seat).cards;
+    let cards = view.seat(seat).cards.iter().copied();
     match view.step {
         Step::Reroll => {
-            let liked = favourite(cards.iter().copied(), view.dice, rng);
-            let wanted = liked.map_or(Colours::NONE, |card| card.usable(view.dice));
-            let again = view.dice.minus(wanted);
+            let liked = favourite(cards, view.dice, rng);
+            let again = liked.map_or(view.dice, |card| view.dice.where_none(card.free()));
             if again.is_empty() || below(rng, CONTENT) == 0 { Move::Stop } else { Move::Reroll(again) }
         }
         Step::Use(_) => {
-            let usable = cards.iter().copied().filter(|card| !card.usable(view.dice).is_empty());
+            let usable = cards.filter(|card| !card.usable(view.dice).is_empty());
             favourite(usable, view.dice, rng).map_or(Move::Pass, |card| Move::Use(card.card()))
         }
         _ => ToutSurCarte::imagine(view, rng).random_move(seat, rng),
     }
 }
 
-/// The card on which most boxes seem to be ticked; a row that is completed counts as a box more.
+/// The card on which most boxes seem to be ticked.
 fn favourite<R: Rng>(cards: impl Iterator<Item = TickedCard>, dice: Colours, rng: &mut R) -> Option<TickedCard> {
     cards.max_by_key(|card| {
-        let rows = card.after(dice).complete_rows().kinds() - card.complete_rows().kinds();
-        u32::from(card.usable(dice).total() + rows) + below(rng, MISCOUNT + 1)
+        let seeming: u8 = dice.iter().map(|(colour, count)| count.min(card.free().count(colour))).sum();
+        u32::from(seeming) + below(rng, MISCOUNT + 1)
     })
 }

@@ -1,4 +1,4 @@
-//! Every set of up to five dice, and what two rerolls can make of them, exactly.
+//! Every set of up to five dice, and what rerolls can make of them, exactly.
 
 use std::sync::OnceLock;
 
@@ -10,28 +10,32 @@ pub(super) const RESULTS: usize = 252;
 const PARTS: usize = 210;
 /// How many sets of up to five dice there are.
 const SETS: usize = PARTS + RESULTS;
+/// The next power of two, so that a number is seen to be in range by its bits alone.
+const ROOM: usize = SETS.next_power_of_two();
 
 /// A value for each result of five dice.
 pub(super) type ByResult = [f32; RESULTS];
 
-/// All sets of up to five dice, the smaller first, linked by adding and removing a die.
+/// A value for each set: sets of fewer dice come first, results last.
+type BySet = [f32; ROOM];
+
+/// All sets of up to five dice, linked by adding and removing a die.
 pub(super) struct Dice {
-    sets: [Colours; SETS],
-    /// The set with one die more, by colour.
-    more: [[u16; 6]; PARTS],
-    /// The sets with one die less, as far as `kinds` says.
-    fewer: [[u16; DICE as usize]; SETS],
-    kinds: [u8; SETS],
+    sets: Vec<Colours>,
+    /// The sets with one die more, by colour.
+    more: Vec<[u16; 6]>,
+    /// The sets with one die less; there are as many as colours in the set, and the last is repeated.
+    fewer: Vec<[u16; DICE as usize]>,
     /// The odds of each result in one roll.
     odds: ByResult,
 }
 
 /// What may be expected of dice of which some are rolled again, once.
 pub(super) struct Reroll {
-    /// The value of each set that is kept while the rest is rolled; of five dice, of keeping all.
-    kept: [f32; SETS],
-    /// The best set to keep of each set.
-    best: [u16; SETS],
+    /// The value of each set that is kept while the rest is rolled; of five dice, of leaving them.
+    kept: BySet,
+    /// The best part of each set to keep.
+    best: [u16; ROOM],
 }
 
 impl Dice {
@@ -42,28 +46,26 @@ impl Dice {
     }
 
     fn build() -> Self {
-        let mut list = Vec::with_capacity(SETS);
-        for dice in 0..=DICE {
-            each_roll(dice, |set, ways| list.push((set, ways)));
+        let (mut sets, mut odds) = (Vec::with_capacity(SETS), [0.0; RESULTS]);
+        for dice in 0..DICE {
+            each_roll(dice, |set, _| sets.push(set));
         }
-        let find = |wanted: Colours| list.iter().position(|&(set, _)| set == wanted).expect("the set is listed") as u16;
-        let mut dice = Self {
-            sets: std::array::from_fn(|at| list[at].0),
-            more: [[0; 6]; PARTS],
-            fewer: [[0; DICE as usize]; SETS],
-            kinds: [0; SETS],
-            odds: std::array::from_fn(|result| list[PARTS + result].1 as f32 / 7776.0),
-        };
-        for at in 0..PARTS {
-            dice.more[at] = Colour::ALL.map(|colour| find(dice.sets[at].plus(Colours::of(colour, 1))));
-        }
-        for at in 0..SETS {
-            for (kind, (colour, _)) in dice.sets[at].iter().enumerate() {
-                dice.fewer[at][kind] = find(dice.sets[at].minus(Colours::of(colour, 1)));
-                dice.kinds[at] = kind as u8 + 1;
+        each_roll(DICE, |set, ways| {
+            odds[sets.len() - PARTS] = ways as f32 / 7776.0;
+            sets.push(set);
+        });
+        let find = |wanted| sets.iter().position(|&set| set == wanted).expect("the set is listed") as u16;
+        let die = |colour| Colours::of(colour, 1);
+        let more = sets[..PARTS].iter().map(|set| Colour::ALL.map(|colour| find(set.plus(die(colour))))).collect();
+        let fewer = |set: &Colours| {
+            let mut links = [0; DICE as usize];
+            for (at, (colour, _)) in set.iter().enumerate() {
+                links[at..].fill(find(set.minus(die(colour))));
             }
-        }
-        dice
+            links
+        };
+        let fewer = sets.iter().map(fewer).collect();
+        Self { sets, more, fewer, odds }
     }
 
     /// The results of five dice.
@@ -82,27 +84,26 @@ impl Dice {
     }
 
     fn set(&self, dice: Colours) -> usize {
-        dice.iter().fold(0, |at, (colour, count)| {
-            (0..count).fold(at, |at, _| usize::from(self.more[at][colour as usize]))
-        })
+        let add = |set: usize, (colour, count): (Colour, u8)| {
+            (0..count).fold(set, |set, _| usize::from(self.more[set][colour as usize]))
+        };
+        dice.iter().fold(0, add)
     }
 
-    /// One more reroll before dice of these values.
+    /// One reroll before dice of these values.
     pub(super) fn reroll(&self, values: &ByResult) -> Reroll {
-        let mut kept = [0.0; SETS];
-        kept[PARTS..].copy_from_slice(values);
-        self.expect(&mut kept);
-        let mut best = [0u16; SETS];
-        for at in 1..SETS {
-            let mut favourite = at as u16;
-            // Of all parts of a set, the best is the set itself or the best part of a set with one die less.
-            for &fewer in &self.fewer[at][..usize::from(self.kinds[at])] {
-                let part = best[usize::from(fewer)];
-                if kept[usize::from(part)] > kept[usize::from(favourite)] {
+        let kept = self.expect(values);
+        let mut best = [0u16; ROOM];
+        for (set, fewer) in self.fewer.iter().enumerate().skip(1) {
+            // The best part of a set is the set itself or the best part of a set with one die less.
+            let mut favourite = set as u16;
+            for &fewer in fewer {
+                let part = best[usize::from(fewer) % ROOM];
+                if kept[usize::from(part) % ROOM] > kept[usize::from(favourite) % ROOM] {
                     favourite = part;
                 }
             }
-            best[at] = favourite;
+            best[set] = favourite;
         }
         Reroll { kept, best }
     }
@@ -114,32 +115,49 @@ impl Dice {
         self.rolled(&last, &self.rolled(&first, &self.odds))
     }
 
-    /// The odds of each result after a reroll, from those before it.
-    fn rolled(&self, reroll: &Reroll, odds: &ByResult) -> ByResult {
-        let mut sets = [0.0; SETS];
-        for (result, odds) in odds.iter().enumerate() {
-            sets[usize::from(reroll.best[PARTS + result])] += odds;
-        }
-        for at in 0..PARTS {
-            let each = sets[at] / 6.0;
-            self.more[at].iter().for_each(|&more| sets[usize::from(more)] += each);
-        }
-        std::array::from_fn(|result| sets[PARTS + result])
+    /// What somebody who values results like this may expect of a roll and two rerolls.
+    pub(super) fn value_of_three_rolls(&self, values: &ByResult) -> f32 {
+        let first = self.best_after_reroll(&self.best_after_reroll(values));
+        self.odds.iter().zip(&first).map(|(odds, value)| odds * value).sum()
     }
 
-    /// Fills in what each set that is not yet five dice may be expected to become.
-    fn expect(&self, values: &mut [f32; SETS]) {
-        for at in (0..PARTS).rev() {
-            let sum: f32 = self.more[at].iter().map(|&more| values[usize::from(more)]).sum();
-            values[at] = sum / 6.0;
+    /// The values of results that may be rerolled once; as by [`Dice::reroll`], but nobody asks which dice.
+    fn best_after_reroll(&self, values: &ByResult) -> ByResult {
+        let mut best = self.expect(values);
+        for (set, fewer) in self.fewer.iter().enumerate().skip(1) {
+            best[set] = fewer.iter().fold(best[set], |best_yet, &fewer| best_yet.max(best[usize::from(fewer) % ROOM]));
         }
+        std::array::from_fn(|result| best[PARTS + result])
+    }
+
+    /// What each set may be expected to become when it is filled up to five dice.
+    fn expect(&self, values: &ByResult) -> BySet {
+        let mut expected = [0.0; ROOM];
+        expected[PARTS..SETS].copy_from_slice(values);
+        for (set, more) in self.more.iter().enumerate().rev() {
+            expected[set] = more.iter().map(|&more| expected[usize::from(more) % ROOM]).sum::<f32>() / 6.0;
+        }
+        expected
+    }
+
+    /// The odds of each result after a reroll, from those before it.
+    fn rolled(&self, reroll: &Reroll, odds: &ByResult) -> ByResult {
+        let mut sets = [0.0; ROOM];
+        for (odds, &best) in odds.iter().zip(&reroll.best[PARTS..SETS]) {
+            sets[usize::from(best) % ROOM] += odds;
+        }
+        for (set, more) in self.more.iter().enumerate() {
+            let each = sets[set] / 6.0;
+            more.iter().for_each(|&more| sets[usize::from(more) % ROOM] += each);
+        }
+        std::array::from_fn(|result| sets[PARTS + result])
     }
 }
 
 impl Reroll {
     /// The value of each result to somebody who may reroll it once.
     pub(super) fn values(&self) -> ByResult {
-        std::array::from_fn(|result| self.kept[usize::from(self.best[PARTS + result])])
+        std::array::from_fn(|result| self.kept[usize::from(self.best[PARTS + result]) % ROOM])
     }
 
     /// The value of keeping these dice and rolling the others.

@@ -55,6 +55,12 @@ impl<'a, 'b> Lookahead<'a, 'b> {
         let round = self.round(position);
         let values: ByResult = std::array::from_fn(|result| round[result].shares[roller]);
         let mut expected = [0.0; MOST_PLAYERS];
+        if rounds == 1 && position.hands().len() == 2 {
+            // What one does not get the other does: there is no need to know the odds of each result.
+            expected[roller] = dice.value_of_three_rolls(&values);
+            expected[1 - roller] = 1.0 - expected[roller];
+            return Some(expected);
+        }
         for (result, &odds) in dice.three_rolls(&values).iter().enumerate() {
             let farther = if odds > RARE { rounds - 1 } else { 0 };
             let shares = self.after_round(position, &round[result], dice.results()[result], farther)?;
@@ -78,7 +84,7 @@ impl<'a, 'b> Lookahead<'a, 'b> {
         let mut next = position.clone();
         for (player, place) in settled.used.iter().enumerate() {
             if let &Some(place) = place {
-                next.use_card(player, place, dice, self.judge.price);
+                next.use_card(player, place.into(), dice, self.judge.price);
             }
         }
         next.next_round();

@@ -94,7 +94,11 @@ impl Position {
                 *place = Some(card);
             }
             if view.step == Step::Keep {
-                let kept = if seat.cards.is_empty() { best_three(seat.dealt, price) } else { seat.cards.iter().map(|card| card.card()).collect() };
+                let kept = if seat.cards.is_empty() {
+                    best_three(seat.dealt, price)
+                } else {
+                    seat.cards.iter().map(|card| card.card()).collect()
+                };
                 hold(hand, kept);
                 deck = deck.union(seat.dealt.minus(kept));
             }

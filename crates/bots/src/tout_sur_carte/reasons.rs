@@ -19,8 +19,8 @@ pub enum Reason {
     CompletesCard(i32),
     /// The use completes the card with both suns.
     BothSuns,
-    /// The use completes the card, but a sun is missing on it.
-    SunMissing,
+    /// The use completes the card with fewer suns than two: so many.
+    SunMissing(u8),
     /// The use completes a row with a sun on a card that is not completed yet.
     SunRow(Colour),
     /// So many dice are lost on the card, because their row has fewer free boxes.
@@ -29,7 +29,9 @@ pub enum Reason {
     OneBoxLeft(Colour),
     /// The use ends the play while no other player has as many points: so many more.
     EndsAhead(i32),
-    /// The use ends the play while another player has more points, so many, or as many.
+    /// The use ends the play while another player has as many points, and nobody more.
+    EndsLevel,
+    /// The use ends the play while another player has so many points more.
     EndsBehind(i32),
     /// Passing, although so many boxes could be ticked.
     GivesUp(u8),
@@ -37,13 +39,8 @@ pub enum Reason {
     Lying(u8),
     /// The dice as they lie would complete a card.
     LyingCompletes(Card),
-    /// The dice as they lie tick so many boxes for nobody else as many as for the roller.
-    OthersTickFewer {
-        /// The boxes on the roller's best card.
-        own: u8,
-        /// The most on any other player's card.
-        others: u8,
-    },
+    /// With the dice as they lie no other player can tick as many boxes as the roller: so many at most.
+    OthersTickFewer(u8),
     /// The dice kept all fit on this card.
     KeptFit(Card),
     /// The chance in percent that this reroll brings dice that complete a card.
@@ -73,19 +70,20 @@ impl Explain for Reason {
             }
             Self::CompletesCard(points) => Message::new("tout-sur-carte-reason-completes-card").with("points", points),
             Self::BothSuns => Message::new("tout-sur-carte-reason-both-suns"),
-            Self::SunMissing => Message::new("tout-sur-carte-reason-sun-missing"),
+            Self::SunMissing(suns) => Message::new("tout-sur-carte-reason-sun-missing").with("suns", suns),
             Self::SunRow(colour) => Message::new("tout-sur-carte-reason-sun-row").with("colour", name(colour)),
             Self::Overshoot(dice) => Message::new("tout-sur-carte-reason-overshoot").with("dice", dice),
             Self::OneBoxLeft(colour) => Message::new("tout-sur-carte-reason-one-box-left").with("colour", name(colour)),
             Self::EndsAhead(lead) => Message::new("tout-sur-carte-reason-ends-ahead").with("lead", lead),
+            Self::EndsLevel => Message::new("tout-sur-carte-reason-ends-level"),
             Self::EndsBehind(gap) => Message::new("tout-sur-carte-reason-ends-behind").with("gap", gap),
             Self::GivesUp(boxes) => Message::new("tout-sur-carte-reason-gives-up").with("boxes", boxes),
             Self::Lying(boxes) => Message::new("tout-sur-carte-reason-lying").with("boxes", boxes),
             Self::LyingCompletes(card) => {
                 Message::new("tout-sur-carte-reason-lying-completes").with("card", card.to_string())
             }
-            Self::OthersTickFewer { own, others } => {
-                Message::new("tout-sur-carte-reason-others-tick-fewer").with("own", own).with("others", others)
+            Self::OthersTickFewer(others) => {
+                Message::new("tout-sur-carte-reason-others-tick-fewer").with("others", others)
             }
             Self::KeptFit(card) => Message::new("tout-sur-carte-reason-kept-fit").with("card", card.to_string()),
             Self::ChanceToComplete(percent) => {
@@ -134,7 +132,8 @@ fn of_use(view: &View, seat: Seat, card: TickedCard) -> Vec<Reason> {
     let completed = after.complete_rows().minus(card.complete_rows());
     if after.is_complete() {
         reasons.push(Reason::CompletesCard(after.points()));
-        reasons.push(if after.complete_suns() == 2 { Reason::BothSuns } else { Reason::SunMissing });
+        let suns = after.complete_suns();
+        reasons.push(if suns == 2 { Reason::BothSuns } else { Reason::SunMissing(suns) });
         if view.seat(seat).done.len() == 3 {
             reasons.push(of_end(view, seat, after.points() - card.row_points()));
         }
@@ -143,16 +142,32 @@ fn of_use(view: &View, seat: Seat, card: TickedCard) -> Vec<Reason> {
         reasons.push(Reason::CompletesRows { rows: completed.kinds(), points: completed.total().into() });
     }
     if !after.is_complete() {
-        reasons.extend(completed.iter().map(|(colour, _)| colour).filter(|&colour| card.card().has_sun(colour)).map(Reason::SunRow));
+        reasons.extend(
+            completed
+                .iter()
+                .map(|(colour, _)| colour)
+                .filter(|&colour| card.card().has_sun(colour))
+                .map(Reason::SunRow),
+        );
     }
     reasons.push(Reason::Ticks(card.usable(view.dice).total()));
-    let lost: u8 = view.dice.iter().filter(|&(colour, dice)| (1..dice).contains(&card.free().count(colour))).map(|(_, dice)| dice).sum();
+    let lost: u8 = view
+        .dice
+        .iter()
+        .filter(|&(colour, dice)| (1..dice).contains(&card.free().count(colour)))
+        .map(|(_, dice)| dice)
+        .sum();
     if lost > 0 {
         reasons.push(Reason::Overshoot(lost));
     }
     if !after.is_complete() {
         let used = card.usable(view.dice);
-        reasons.extend(used.iter().map(|(colour, _)| colour).filter(|&colour| after.free().count(colour) == 1).map(Reason::OneBoxLeft));
+        reasons.extend(
+            used.iter()
+                .map(|(colour, _)| colour)
+                .filter(|&colour| after.free().count(colour) == 1)
+                .map(Reason::OneBoxLeft),
+        );
     }
     reasons
 }
@@ -162,7 +177,11 @@ fn of_end(view: &View, seat: Seat, more: i32) -> Reason {
     let own = view.seat(seat).score + more;
     let others = Seat::all(view.options.players).filter(|&other| other != seat).map(|other| view.seat(other).score);
     let lead = own - others.max().unwrap_or_default();
-    if lead > 0 { Reason::EndsAhead(lead) } else { Reason::EndsBehind(-lead) }
+    match lead {
+        1.. => Reason::EndsAhead(lead),
+        0 => Reason::EndsLevel,
+        _ => Reason::EndsBehind(-lead),
+    }
 }
 
 fn of_stop(view: &View, seat: Seat) -> Vec<Reason> {
@@ -174,7 +193,7 @@ fn of_stop(view: &View, seat: Seat) -> Vec<Reason> {
     let others = Seat::all(view.options.players).filter(|&other| other != seat);
     let others = others.map(|other| most(&view.seat(other).cards, view.dice)).max().unwrap_or_default();
     if others < own {
-        reasons.push(Reason::OthersTickFewer { own, others });
+        reasons.push(Reason::OthersTickFewer(others));
     }
     reasons
 }
@@ -202,9 +221,9 @@ fn of_card(card: Card, others: impl Iterator<Item = TickedCard>) -> impl Iterato
     let mut boxes: Vec<u8> = card.boxes().iter().map(|(_, boxes)| boxes).collect();
     boxes.sort_unstable();
     let free: Vec<Colours> = others.map(TickedCard::free).collect();
-    let new = Colour::ALL.into_iter().filter(move |&colour| {
-        card.boxes().count(colour) > 0 && free.iter().all(|free| free.count(colour) == 0)
-    });
+    let new = Colour::ALL
+        .into_iter()
+        .filter(move |&colour| card.boxes().count(colour) > 0 && free.iter().all(|free| free.count(colour) == 0));
     let short = Reason::ShortRows { card, boxes: boxes[..3].iter().sum() };
     std::iter::once(short).chain(new.map(move |colour| Reason::NewColour { card, colour }))
 }

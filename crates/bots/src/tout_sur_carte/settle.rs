@@ -12,18 +12,13 @@ pub(super) struct Settled {
     /// What everybody may expect: the result if the play has ended, else what seems likely at a glance.
     pub(super) shares: Shares,
     /// The place of the card that each player used who had still to decide.
-    pub(super) used: [Option<usize>; MOST_PLAYERS],
+    pub(super) used: [Option<u8>; MOST_PLAYERS],
     /// Whether the play has ended.
     pub(super) ended: bool,
 }
 
 /// Lets the players decide from this turn of the round on; those before have decided.
-pub(super) fn settle<'a>(
-    position: &Position,
-    turn: usize,
-    judge: &Judge,
-    uses: impl Fn(usize) -> &'a Uses,
-) -> Settled {
+pub(super) fn settle<'a>(position: &Position, turn: usize, judge: &Judge, uses: impl Fn(usize) -> &'a Uses) -> Settled {
     let mut standing = Standing {
         judge,
         uses,
@@ -62,11 +57,11 @@ impl<'a, F: Fn(usize) -> &'a Uses> Standing<'_, F> {
         }
         let player = self.order[turn];
         let uses = (self.uses)(player);
-        (self.worths[player], self.points[player]) = (uses.go.worth, uses.go.points);
+        (self.worths[player], self.points[player]) = (uses.worth, uses.go.points.into());
         let mut going = self.going(turn + 1);
         going.used[player] = uses.go.place;
         let Some(end) = uses.end else { return going };
-        self.points[player] = end.points;
+        self.points[player] = end.points.into();
         let mut ending = self.last(turn + 1);
         ending.used[player] = end.place;
         if ending.shares[player] > going.shares[player] { ending } else { going }
@@ -77,7 +72,7 @@ impl<'a, F: Fn(usize) -> &'a Uses> Standing<'_, F> {
         let (mut points, mut used) = (self.points, [None; MOST_PLAYERS]);
         for &player in &self.order[turn..self.players] {
             let last = (self.uses)(player).last;
-            (points[player], used[player]) = (last.points, last.place);
+            (points[player], used[player]) = (last.points.into(), last.place);
         }
         Settled { shares: wins(&points[..self.players]), used, ended: true }
     }

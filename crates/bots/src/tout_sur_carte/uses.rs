@@ -8,31 +8,22 @@ use super::{judge::Judge, position::Hand};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Uses {
     /// To play on.
-    pub(super) go: Go,
-    /// To end the play with the fourth card, if one can be completed.
-    pub(super) end: Option<Last>,
-    /// For most points if this is the last round.
-    pub(super) last: Last,
-}
-
-/// A use after which the play goes on.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Go {
-    /// The place of the card, none to pass.
-    pub(super) place: Option<usize>,
+    pub(super) go: Use,
     /// What the player then has is worth this much.
     pub(super) worth: f32,
-    /// It brings these points if somebody else ends the play in this round.
-    pub(super) points: i32,
+    /// To end the play with the fourth card, if one can be completed.
+    pub(super) end: Option<Use>,
+    /// For most points if this is the last round.
+    pub(super) last: Use,
 }
 
-/// A use in the last round.
+/// One way to use the dice.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Last {
+pub(super) struct Use {
     /// The place of the card, none to pass.
-    pub(super) place: Option<usize>,
-    /// The points in the end.
-    pub(super) points: i32,
+    pub(super) place: Option<u8>,
+    /// The points that the player has after it, if the play ends with this round.
+    pub(super) points: i16,
 }
 
 impl Uses {
@@ -41,31 +32,31 @@ impl Uses {
         let rows = hand.cards.map(|card| card.map_or(0, TickedCard::row_points));
         let gains = hand.cards.map(|card| card.map_or(0.0, |card| judge.gain(card)));
         let points = hand.points();
-        let passing = points as f32 + judge.gains(gains, hand.missing());
+        let pass = Use { place: None, points: points as i16 };
+        let worth = points as f32 + judge.gains(gains, hand.missing());
         let with = |&dice: &Colours| {
-            let last = Last { place: None, points };
-            let mut uses = Self { go: Go { place: None, worth: passing, points }, end: None, last };
-            for (at, card) in hand.cards.iter().enumerate() {
-                let Some(after) = card.map(|card| card.after(dice)).filter(|after| Some(*after) != *card) else {
+            let mut uses = Self { go: pass, worth, end: None, last: pass };
+            for (place, card) in hand.cards.iter().enumerate() {
+                let Some(after) = card.map(|card| card.after(dice)).filter(|&after| Some(after) != *card) else {
                     continue;
                 };
                 let complete = after.is_complete();
                 let brought = if complete { after.points() } else { after.row_points() };
-                let (place, points) = (Some(at), points - rows[at] + brought);
-                if points > uses.last.points {
-                    uses.last = Last { place, points };
+                let points = points - rows[place] + brought;
+                let this = Use { place: Some(place as u8), points: points as i16 };
+                if this.points > uses.last.points {
+                    uses.last = this;
                 }
                 if complete && hand.missing() == 1 {
-                    if uses.end.is_none_or(|end| points > end.points) {
-                        uses.end = Some(Last { place, points });
-                    }
+                    uses.end = uses.end.filter(|end| end.points >= this.points).or(Some(this));
                     continue;
                 }
                 let mut gains = gains;
-                gains[at] = if complete { judge.fresh } else { judge.gain(after) };
-                let worth = points as f32 + judge.gains(gains, hand.missing().saturating_sub(usize::from(complete)));
-                if worth > uses.go.worth {
-                    uses.go = Go { place, worth, points };
+                gains[place] = if complete { judge.fresh } else { judge.gain(after) };
+                let missing = hand.missing().saturating_sub(usize::from(complete));
+                let worth = points as f32 + judge.gains(gains, missing);
+                if worth > uses.worth {
+                    (uses.go, uses.worth) = (this, worth);
                 }
             }
             uses

@@ -119,7 +119,8 @@ fn solve(card: Card, strides: &Strides) -> Vec<State> {
             let next: [usize; RESULTS] =
                 std::array::from_fn(|result| index(state.after(dice.results()[result]).free(), strides));
             std::array::from_fn(|price| {
-                let outcomes = next.iter().zip(dice.odds()).map(|(&next, &odds)| (odds, worths.get(next).map(|it| it[price])));
+                let outcomes =
+                    next.iter().zip(dice.odds()).map(|(&next, &odds)| (odds, worths.get(next).map(|it| it[price])));
                 waiting(outcomes, PRICES[price]).max(state.row_points() as f32)
             })
         };
@@ -137,7 +138,8 @@ fn solve(card: Card, strides: &Strides) -> Vec<State> {
 fn waiting(outcomes: impl Iterator<Item = (f32, Option<f32>)> + Clone, price: f32) -> f32 {
     let mut worth = f32::NEG_INFINITY;
     loop {
-        let used = outcomes.clone().filter_map(|(odds, after)| Some((odds, after?))).filter(|&(_, after)| after > worth);
+        let used =
+            outcomes.clone().filter_map(|(odds, after)| Some((odds, after?))).filter(|&(_, after)| after > worth);
         let (odds, sum) = used.fold((0.0, 0.0), |(all, sum), (odds, after)| (all + odds, sum + odds * after));
         let better = (sum - price) / odds;
         if odds == 0.0 || better <= worth {

@@ -8,8 +8,14 @@ use super::Report;
 use crate::out::Words;
 
 /// Lines differ by colour and by dashes, so that colour is never the only carrier.
-const LINES: [(&str, &str); 6] =
-    [("#d7263d", ""), ("#3d7bea", "8 4"), ("#1fa187", "2 4"), ("#9b5de5", "12 4 2 4"), ("#f58a2c", "4 8"), ("#6d6a63", "1 6")];
+const LINES: [(&str, &str); 6] = [
+    ("#d7263d", ""),
+    ("#3d7bea", "8 4"),
+    ("#1fa187", "2 4"),
+    ("#9b5de5", "12 4 2 4"),
+    ("#f58a2c", "4 8"),
+    ("#6d6a63", "1 6"),
+];
 
 const WIDTH: f64 = 900.0;
 const HEIGHT: f64 = 360.0;
@@ -23,7 +29,8 @@ pub(super) fn draw(report: &Report, words: &Words) -> String {
     let last = report.decisions.last().map_or(1, |it| it.event).max(1);
     let x = |event: usize| MARGIN + (WIDTH - 2.0 * MARGIN) * event as f64 / last as f64;
     let y = |value: f64| HEIGHT - MARGIN - (HEIGHT - 2.0 * MARGIN) * (value - least) / (most - least);
-    let title = words.put(&Message::new("cli-analyse-title").with("game", words.text(&format!("game-{}", report.game))));
+    let title =
+        words.put(&Message::new("cli-analyse-title").with("game", words.text(&format!("game-{}", report.game))));
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" role=\"img\" font-family=\"sans-serif\" font-size=\"13\">\n\
          <title>{title}</title>\n<rect width=\"100%\" height=\"100%\" fill=\"#f8f4ec\"/>\n\

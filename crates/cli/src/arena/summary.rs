@@ -110,23 +110,27 @@ impl Summary {
     }
 
     pub(super) fn told(&self, words: &Words) -> String {
-        let mut lines = vec![words.put(
-            &Message::new("cli-arena-summary")
-                .with("game", words.text(&format!("game-{}", self.game)))
-                .with("games", self.games),
-        )];
+        let mut lines = vec![
+            words.put(
+                &Message::new("cli-arena-summary")
+                    .with("game", words.text(&format!("game-{}", self.game)))
+                    .with("games", self.games),
+            ),
+        ];
         let percent = |share: f64| format!("{:.1}", 100.0 * share);
         for bot in &self.bots {
-            lines.push(words.put(
-                &Message::new("cli-arena-bot")
-                    .with("bot", bot.name.as_str())
-                    .with("percent", percent(bot.win_rate))
-                    .with("low", percent(bot.ci95[0]))
-                    .with("high", percent(bot.ci95[1]))
-                    .with("score", bot.mean_score.told())
-                    .with("mean", format!("{:.2}", bot.ms_mean))
-                    .with("p99", format!("{:.2}", bot.ms_p99)),
-            ));
+            lines.push(
+                words.put(
+                    &Message::new("cli-arena-bot")
+                        .with("bot", bot.name.as_str())
+                        .with("percent", percent(bot.win_rate))
+                        .with("low", percent(bot.ci95[0]))
+                        .with("high", percent(bot.ci95[1]))
+                        .with("score", bot.mean_score.told())
+                        .with("mean", format!("{:.2}", bot.ms_mean))
+                        .with("p99", format!("{:.2}", bot.ms_p99)),
+                ),
+            );
         }
         lines.join("\n")
     }

@@ -20,7 +20,11 @@ async fn take(only: Option<String>) -> Result<()> {
     let wanted = |name: &str| only.as_deref().is_none_or(|only| name.contains(only));
     let pages = ["", "/settings", "/about", "/nowhere", "/criss-cross/play?players=9"];
     for path in pages.iter().map(|path| (*path).to_owned()).chain(GameId::ALL.iter().map(|id| format!("/{id}"))) {
-        let name = if path.is_empty() { "home".to_owned() } else { path.trim_start_matches('/').replace(['/', '?', '='], "-") };
+        let name = if path.is_empty() {
+            "home".to_owned()
+        } else {
+            path.trim_start_matches('/').replace(['/', '?', '='], "-")
+        };
         if wanted(&name) {
             let page = browser.open(&site, Size::DESKTOP, &format!("/fr{path}")).await?;
             pictures(&browser, &page, &name, &SIZES[..2]).await?;
@@ -41,7 +45,11 @@ async fn take(only: Option<String>) -> Result<()> {
                 }
             }
             game.settle().await?;
-            page.script("document.querySelector('[data-action=close-log]')?.click(); document.activeElement?.blur()", &[]).await?;
+            page.script(
+                "document.querySelector('[data-action=close-log]')?.click(); document.activeElement?.blur()",
+                &[],
+            )
+            .await?;
             pictures(&browser, &page, &name, &SIZES).await?;
             if kind == "table" {
                 page.click("[data-action=hint]").await?;

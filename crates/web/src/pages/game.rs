@@ -9,7 +9,10 @@ use crate::{
     apology, boards,
     model::{Engine, Link},
     route::{Page, Route, place},
-    ui::{chrome::Bar, words::{Words, words}},
+    ui::{
+        chrome::Bar,
+        words::{Words, words},
+    },
 };
 
 pub fn game(id: GameId) -> AnyView {

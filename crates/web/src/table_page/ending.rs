@@ -31,9 +31,8 @@ pub(super) fn winners(host: Host) -> Message {
 
 pub(super) fn ending(table: Table, why: Slot) -> impl IntoView {
     let host = table.host;
-    let shown = Memo::new(move |_| {
-        host.turn() == Turn::Over && host.moment.get().is_none() && !table.ending_closed.get()
-    });
+    let shown =
+        Memo::new(move |_| host.turn() == Turn::Over && host.moment.get().is_none() && !table.ending_closed.get());
     move || shown.get().then(|| card(table, why()))
 }
 

@@ -10,7 +10,12 @@ use crate::{boards::Parts, ui::dom};
 /// Listens for as long as the page is there.
 pub(super) fn listen(table: Table, parts: Parts) {
     let pressed = Closure::<dyn FnMut(KeyboardEvent)>::new(move |event: KeyboardEvent| {
-        if !event.default_prevented() && !event.ctrl_key() && !event.meta_key() && !event.alt_key() && !is_typing(&event) {
+        if !event.default_prevented()
+            && !event.ctrl_key()
+            && !event.meta_key()
+            && !event.alt_key()
+            && !is_typing(&event)
+        {
             press(table, &parts, &event);
         }
     });

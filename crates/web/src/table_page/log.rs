@@ -19,7 +19,11 @@ pub(super) fn log(table: Table) -> impl IntoView {
         let _ = lines.read().len();
         if let Some(list) = list.get() {
             let top = match moment.and_then(|at| list.query_selector(&format!("[data-event='{at}']")).ok().flatten()) {
-                Some(line) => wasm_bindgen::JsCast::unchecked_into::<web_sys::HtmlElement>(line).offset_top() - list.offset_top() - 80,
+                Some(line) => {
+                    wasm_bindgen::JsCast::unchecked_into::<web_sys::HtmlElement>(line).offset_top()
+                        - list.offset_top()
+                        - 80
+                }
                 None => list.scroll_height(),
             };
             list.set_scroll_top(top);

@@ -30,8 +30,7 @@ pub fn fresh_seed() -> String {
 /// Hands a text out as a file.
 pub fn download(name: &str, text: &str) {
     if let Some(url) = blob_url(text) {
-        let link: HtmlAnchorElement =
-            document().create_element("a").expect("a link can be made").unchecked_into();
+        let link: HtmlAnchorElement = document().create_element("a").expect("a link can be made").unchecked_into();
         link.set_href(&url);
         link.set_download(name);
         link.click();

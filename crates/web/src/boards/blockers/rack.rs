@@ -23,7 +23,8 @@ const STRAY: i32 = 8;
 pub(super) fn hand(board: BlockersBoard) -> AnyView {
     let colours = Memo::new(move |_| {
         let seat = board.desk.seat();
-        seat.map(|seat| board.desk.with_view(|view| view.options.colours_of(seat).collect::<Vec<_>>())).unwrap_or_default()
+        seat.map(|seat| board.desk.with_view(|view| view.options.colours_of(seat).collect::<Vec<_>>()))
+            .unwrap_or_default()
     });
     view! {
         <div class="blk-hand">
@@ -66,10 +67,11 @@ fn prospect(board: BlockersBoard) -> impl IntoView {
                 <circle r="12"/>{symbols::sign(colour, 8.0)}
             </svg>
         });
-        let fewer = outcome.and_then(|outcome| outcome.taken).filter(|(_, old, new)| new < old).map(|(colour, old, new)| {
-            let message = Message::new("web-blockers-gift").with("colour", Arg::Name(colour.name()));
-            view! { <span class="blk-part gift">{language.say(&message)}" "{change(old as i64, new as i64)}</span> }
-        });
+        let fewer =
+            outcome.and_then(|outcome| outcome.taken).filter(|(_, old, new)| new < old).map(|(colour, old, new)| {
+                let message = Message::new("web-blockers-gift").with("colour", Arg::Name(colour.name()));
+                view! { <span class="blk-part gift">{language.say(&message)}" "{change(old as i64, new as i64)}</span> }
+            });
         Some(view! {
             <p class="blk-prospect" data-preview=outcome.map(|outcome| outcome.after.points)>
                 {groups}<span class="op" aria-hidden="true">"+"</span>{sign}{captures}

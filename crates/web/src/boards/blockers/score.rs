@@ -73,9 +73,8 @@ const WIDE: f64 = 26.0;
 /// The captured tiles by colour; the bar that counts is marked.
 fn bars(board: BlockersBoard, seat: Seat) -> impl IntoView {
     let desk = board.desk;
-    let others: Vec<Colour> = desk.with_view(|view| {
-        view.colours().filter(|&colour| view.options.owner(colour) != seat).collect()
-    });
+    let others: Vec<Colour> =
+        desk.with_view(|view| view.colours().filter(|&colour| view.options.owner(colour) != seat).collect());
     let counts = StoredValue::new(others.clone());
     let taken = Memo::new(move |_| {
         counts.with_value(|colours| {

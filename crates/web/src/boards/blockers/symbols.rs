@@ -54,7 +54,9 @@ pub(super) fn block_name(block: u8) -> Arg {
 /// What is printed on a tile, around the origin.
 pub(super) fn face(tile: Tile) -> AnyView {
     match tile.face() {
-        Face::Number(_) | Face::Letter(_) => view! { <text class="blk-glyph" dy="17.500">{tile.to_string()}</text> }.into_any(),
+        Face::Number(_) | Face::Letter(_) => {
+            view! { <text class="blk-glyph" dy="17.500">{tile.to_string()}</text> }.into_any()
+        }
         Face::Symbol(symbol) => view! { <g class="blk-glyph">{block(symbol, 21.0)}</g> }.into_any(),
         Face::Joker => view! { <g class="blk-glyph">{path(JOKER, 22.0)}</g> }.into_any(),
     }

@@ -49,7 +49,8 @@ fn draw_cell(board: ColorPopBoard, cell: Cell) -> impl IntoView {
     });
     let language = words();
     let label = move || {
-        let what = token.get().map_or_else(|| language.text("color-pop-cell-empty"), |token| language.text(token.name()));
+        let what =
+            token.get().map_or_else(|| language.text("color-pop-cell-empty"), |token| language.text(token.name()));
         let size = board.best_at(cell).filter(|_| can_take.get());
         let place = Message::new("color-pop-cell").with("cell", cell.to_string()).with("token", what);
         match size {
@@ -130,8 +131,10 @@ pub(super) fn miniature() -> AnyView {
             }
         })
     });
-    let slides = (0..5).map(|column| view! {
-        <rect class="slide" x=f64::from(column) * CELL + 3.0 y="0" width=CELL - 6.0 height=CELL * 5.0 rx="26"/>
+    let slides = (0..5).map(|column| {
+        view! {
+            <rect class="slide" x=f64::from(column) * CELL + 3.0 y="0" width=CELL - 6.0 height=CELL * 5.0 rx="26"/>
+        }
     });
     view! {
         <svg viewBox="-4 -4 308 308" class="cp-board" aria-hidden="true">

@@ -23,7 +23,8 @@ pub(super) fn hand(board: ColorPopBoard) -> AnyView {
     };
     let toggle = move |_| board.peeking.update(|peeking| *peeking = !*peeking);
     let language = words();
-    let word = move || language.text(if board.peeking.get() { "color-pop-secret-hide" } else { "color-pop-secret-show" });
+    let word =
+        move || language.text(if board.peeking.get() { "color-pop-secret-hide" } else { "color-pop-secret-show" });
     view! {
         <div class="cp-hand">
             <div class="cp-lefts">{Colour::ALL.map(left).collect_view()}</div>

@@ -39,7 +39,8 @@ pub(super) fn ending(board: ColorPopBoard) -> AnyView {
     let desk = board.desk;
     let row = |seat: Seat| {
         let (colours, score) = desk.with_view(|view| (view.colours(seat), view.score(seat)));
-        let names = colours.map(|colours| colours.iter().map(|colour| text(colour.name())).collect::<Vec<_>>().join(", "));
+        let names =
+            colours.map(|colours| colours.iter().map(|colour| text(colour.name())).collect::<Vec<_>>().join(", "));
         view! {
             <tr>
                 <th scope="row">{desk.name(seat)}</th>

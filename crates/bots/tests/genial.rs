@@ -1,0 +1,330 @@
+//! The opponents of Génial: legal, repeatable, stoppable, and truthful about their reasons.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+};
+
+use bots::{Level, Mind, Playable, Strength, Tuned, choose};
+use catalog::{Record, Seed, Stream};
+use game::{Arg, Event, Explain, Game, GameOptions, Message, Observer, Seat, Settings, Turn};
+use genial::{Board, Cell, Colour, Colours, Direction, Genial, Move, Options, Placement, Stage, Variant};
+
+/// A budget that is spent in no time.
+const FEW: Option<u32> = Some(24);
+
+fn ours(level: u8) -> Level {
+    Level::Ours(Strength { level, simulations: FEW })
+}
+
+fn decide(play: &Genial, level: Level, rng: &mut Stream) -> Move {
+    let seat = play.seat();
+    choose::<Genial>(&play.view(Observer::Seat(seat)), seat, level, &mut Mind { rng, should_stop: &mut || false })
+}
+
+/// A whole play, each decision by the level that is told for it; every decision is legal.
+fn play_out(options: Options, number: u64, mut level: impl FnMut(Seat) -> Level) -> Genial {
+    let streams = Seed::new("bots").game(number);
+    let mut chance = streams.chance();
+    let mut rngs: Vec<Stream> = Seat::all(options.players).map(|seat| streams.player(seat)).collect();
+    let mut play = Genial::new(&options).unwrap();
+    loop {
+        match play.turn() {
+            Turn::Over => return play,
+            Turn::Chance => play.apply(Event::Chance(play.sample(&mut chance))),
+            Turn::Seats(_) => {
+                let seat = play.seat();
+                let mv = decide(&play, level(seat), &mut rngs[seat.index()]);
+                assert_eq!(play.check_move(seat, mv), Ok(()), "{seat} {mv}");
+                play.play(seat, mv);
+            }
+        }
+    }
+}
+
+/// Every decision in the plays on record: the play before it, and what was decided.
+fn decisions(mut look: impl FnMut(&Genial, Move)) {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../plays/genial");
+    let mut paths: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    for path in paths.iter().filter(|path| path.extension().is_some_and(|kind| kind == "json")) {
+        let record = Record::parse(&fs::read_to_string(path).unwrap()).unwrap();
+        let settings: Settings = serde_json::from_value(record.options.clone().into()).unwrap();
+        let mut play = Genial::new(&Options::read(&settings).unwrap()).unwrap();
+        for text in &record.events {
+            let event = play.read(text).unwrap();
+            if let Event::Move(_, mv) = event {
+                look(&play, mv);
+            }
+            play.apply(event);
+        }
+    }
+}
+
+/// The share of the first place that a finished play gives a seat.
+fn share(play: &Genial, seat: Seat) -> f64 {
+    play.standings().wins(|index| play.team(Seat::new(index as u8)).index())[seat.index()]
+}
+
+#[test]
+fn every_level_plays_whole_games_with_all_options() {
+    for options in Options::all() {
+        for level in Level::OURS.map(|level| level.to_string().as_bytes()[0] - b'0') {
+            play_out(options, u64::from(level), |_| ours(level));
+        }
+        play_out(options, 6, |_| Level::Greedy);
+    }
+}
+
+#[test]
+fn the_same_seed_gives_the_same_decision() {
+    for level in (1..=5).map(ours) {
+        let play = || play_out(Options::for_players(2), 7, |_| level);
+        assert_eq!(play(), play(), "level {level}");
+    }
+}
+
+#[test]
+fn whoever_is_told_to_stop_at_once_still_decides() {
+    let mut number = 0;
+    decisions(|play, mv| {
+        number += 1;
+        if number % 17 != 0 {
+            return;
+        }
+        let seat = play.seat();
+        let view = play.view(Observer::Seat(seat));
+        for level in Level::OURS {
+            let mut rng = Seed::new("stop").player(number, seat);
+            let mut mind = Mind { rng: &mut rng, should_stop: &mut || true };
+            let mv = choose::<Genial>(&view, seat, level, &mut mind);
+            assert_eq!(play.check_move(seat, mv), Ok(()));
+        }
+        let mut rng = Seed::new("stop").player(number, seat);
+        let mut mind = Mind { rng: &mut rng, should_stop: &mut || true };
+        let advised = Genial::advise(&view, seat, Some(mv), Strength { level: 5, simulations: None }, &mut mind);
+        assert!(advised.iter().any(|it| it.mv == mv));
+    });
+}
+
+#[test]
+fn greedy_begins_with_a_double_that_touches_its_symbol_twice() {
+    let mut play = Genial::new(&Options::for_players(2)).unwrap();
+    for event in ["* rack 1 RB GG YO BP YP GO", "* rack 2 RY YY BB GP PO RO"] {
+        play.apply(play.read(event).unwrap());
+    }
+    let chosen: BTreeSet<String> =
+        (0..60).map(|n| decide(&play, Level::Greedy, &mut Seed::new("tie").chance(n)).to_string()).collect();
+    // On the board for two, the disc of c8 has three free neighbours in a row: c7, d8, d9.
+    assert_eq!(chosen, ["GG c7 d8", "GG d8 d9"].map(String::from).into());
+}
+
+#[test]
+fn greedy_maximises_its_markers_from_the_lowest_and_swaps_when_it_may() {
+    decisions(|play, _| {
+        let seat = play.seat();
+        let chosen = decide(play, Level::Greedy, &mut Seed::new("greedy").chance(1));
+        let after = |mv: Move| {
+            let mut next = *play;
+            next.play(seat, mv);
+            next.score(seat)
+        };
+        match play.stage() {
+            Stage::Swap => assert_eq!(chosen, Move::Swap),
+            _ => assert_eq!(Some(after(chosen)), play.moves(seat).into_iter().map(after).max()),
+        }
+    });
+}
+
+#[test]
+fn the_last_placement_is_the_best_there_is() {
+    let mut seen = 0;
+    decisions(|play, _| {
+        let seat = play.seat();
+        let after = |mv: Move| {
+            let mut next = *play;
+            next.play(seat, mv);
+            next
+        };
+        let moves = play.moves(seat);
+        if play.players() == 1 || !moves.iter().all(|&mv| after(mv).turn() == Turn::Over) {
+            return;
+        }
+        seen += 1;
+        let best = moves.iter().map(|&mv| share(&after(mv), seat)).fold(0.0, f64::max);
+        let level = Level::Ours(Strength { level: 5, simulations: Some(200) });
+        let chosen = decide(play, level, &mut Seed::new("last").chance(1));
+        assert_eq!(share(&after(chosen), seat), best);
+    });
+    assert!(seen > 3, "{seen} last placements");
+}
+
+#[test]
+fn advice_is_ranked_and_holds_what_was_asked() {
+    let mut number = 0;
+    decisions(|play, mv| {
+        number += 1;
+        if number % 23 != 0 {
+            return;
+        }
+        let seat = play.seat();
+        let view = play.view(Observer::Seat(seat));
+        let mut rng = Seed::new("advice").player(number, seat);
+        let mut mind = Mind { rng: &mut rng, should_stop: &mut || false };
+        let advised = Genial::advise(&view, seat, Some(mv), Strength { level: 5, simulations: Some(100) }, &mut mind);
+        assert!(advised.iter().any(|it| it.mv == mv));
+        assert!(advised.is_sorted_by(|a, b| a.expected >= b.expected));
+        let most = if play.players() == 1 { 37.0 } else { 1.0 };
+        assert!(advised.iter().all(|it| (0.0..=most).contains(&it.expected) && play.is_legal(seat, it.mv)));
+        assert!(advised.iter().all(|it| it.reasons == Genial::reasons(&view, seat, it.mv)));
+        assert_eq!(advised.iter().map(|it| it.mv).collect::<BTreeSet<_>>().len(), advised.len());
+    });
+}
+
+#[test]
+fn the_first_level_beats_chance_and_not_the_yardstick() {
+    let wins = |rival: Level| -> f64 {
+        let game = |number: u64| {
+            let seat = Seat::new((number % 2) as u8);
+            share(&play_out(Options::default(), number, |at| if at == seat { Level::ours(1) } else { rival }), seat)
+        };
+        (0..20).map(game).sum::<f64>() / 20.0
+    };
+    assert!(wins(Level::Random) >= 0.85);
+    assert!(wins(Level::Greedy) <= 0.4);
+}
+
+#[test]
+fn weights_have_names_and_one_ply_is_legal() {
+    assert_eq!(Genial::names().len(), Genial::initial().len());
+    assert_eq!(Genial::names().len(), Genial::tuned().len());
+    decisions(|play, _| {
+        let seat = play.seat();
+        let view = play.view(Observer::Seat(seat));
+        let mv = Genial::weighed(&view, seat, Genial::initial(), &mut Seed::new("weighed").chance(1));
+        assert_eq!(play.check_move(seat, mv), Ok(()));
+    });
+}
+
+#[test]
+fn reasons_are_true_and_nothing_that_counts_is_left_out() {
+    let mut told = BTreeMap::<&str, u32>::new();
+    decisions(|play, decided| {
+        let seat = play.seat();
+        let view = play.view(Observer::Seat(seat));
+        for mv in play.moves(seat).into_iter().step_by(101).chain([decided]) {
+            let mut found: Vec<String> =
+                Genial::reasons(&view, seat, mv).iter().map(|reason| plain(&reason.message())).collect();
+            Genial::reasons(&view, seat, mv).iter().for_each(|it| *told.entry(it.message().id).or_default() += 1);
+            let lines = lines(play, mv);
+            if let Some(line) = found.iter().position(|it| it.starts_with("blocks") || it.starts_with("opens")) {
+                let line = found.remove(line);
+                assert!(lines.contains(&line), "{mv}: {line}");
+            } else {
+                assert!(lines.is_empty(), "{mv}: nothing about {lines:?}");
+            }
+            found.sort();
+            assert_eq!(found, facts(play, mv), "{seat} {mv}");
+        }
+    });
+    assert_eq!(told.len(), 10, "{told:?}");
+}
+
+/// A message without its prefix, and its values.
+fn plain(message: &Message) -> String {
+    let mut text = message.id.strip_prefix("genial-reason-").unwrap().to_owned();
+    for (_, value) in &message.args {
+        match value {
+            Arg::Name(name) => text += &format!(" {}", name.strip_prefix("genial-").unwrap()),
+            Arg::Number(number) => text += &format!(" {number}"),
+            Arg::Seat(seat) => text += &format!(" seat {seat}"),
+            other => panic!("{other:?}"),
+        }
+    }
+    text
+}
+
+fn name(colour: Colour) -> String {
+    format!("{colour:?}").to_lowercase()
+}
+
+/// What the rules say about a decision, found by making it; lines for rivals apart.
+fn facts(play: &Genial, mv: Move) -> Vec<String> {
+    let seat = play.seat();
+    let lowest = Colours::lowest(play.markers(seat));
+    if !matches!(mv, Move::Place(_)) {
+        let first = lowest.iter().next().unwrap();
+        return vec![format!("shows-none {} {}", name(first), lowest.iter().count())];
+    }
+    let mut next = *play;
+    next.play(seat, mv);
+    let mut facts = Vec::new();
+    let all_at_the_top = next.markers(seat).iter().all(|&marker| marker == next.track().top());
+    match next.stage() {
+        Stage::Over if all_at_the_top && play.players() > 1 => facts.push("wins".to_owned()),
+        Stage::Over => facts.push("ends".to_owned()),
+        Stage::Swap => facts.push("may-swap".to_owned()),
+        _ => {}
+    }
+    let mut moved = false;
+    for colour in Colour::ALL {
+        let (before, after) = (play.markers(seat)[colour.index()], next.markers(seat)[colour.index()]);
+        if after > before {
+            moved = true;
+            let kind = if lowest.contains(colour) { "weakest" } else { "points" };
+            facts.push(format!("{kind} {} {}", name(colour), after - before));
+        }
+        for stop in [18, 36] {
+            let reached = before < stop && after >= stop && next.stage() != Stage::Over;
+            if reached && play.options().variant != Variant::Solo {
+                facts.push(format!("bonus {} {stop}", name(colour)));
+            }
+        }
+    }
+    if !moved {
+        facts.push("no-points".to_owned());
+    }
+    facts.sort();
+    facts
+}
+
+/// The greatest changes to what a rival could score with a half of a weakest colour, found by trying every place.
+fn lines(play: &Genial, mv: Move) -> Vec<String> {
+    let seat = play.seat();
+    let mut next = *play;
+    next.play(seat, mv);
+    if next.stage() == Stage::Over || !matches!(mv, Move::Place(_)) {
+        return Vec::new();
+    }
+    let (best_before, best_after) = (best_halves(play.board()), best_halves(next.board()));
+    let mut changes: Vec<(u8, String)> = Vec::new();
+    for rival in Seat::all(play.players()).filter(|&other| play.team(other) != play.team(seat)) {
+        for colour in Colours::lowest(play.markers(rival)).iter() {
+            let (before, after) = (best_before[colour.index()], best_after[colour.index()]);
+            if after < before && before >= 3 {
+                let text = format!("blocks {} seat {rival} {before} {after}", name(colour));
+                changes.push((before - after, text));
+            }
+            if after > before && after >= 3 {
+                changes.push((after - before, format!("opens {} seat {rival} {after}", name(colour))));
+            }
+        }
+    }
+    let greatest = changes.iter().map(|(change, _)| *change).max();
+    changes.into_iter().filter(|(change, _)| Some(*change) == greatest).map(|(_, text)| text).collect()
+}
+
+/// The most that one half of each colour can score with any tile on any two free cells.
+fn best_halves(board: &Board) -> [u8; 6] {
+    let mut best = [0; 6];
+    for cell in Cell::all(board.reach()).filter(|&cell| board.is_free(cell)) {
+        for next in Direction::ALL.into_iter().filter_map(|direction| cell.neighbour(direction)) {
+            for colour in Colour::ALL.into_iter().filter(|_| board.is_free(next)) {
+                let placement = Placement::new((colour, colour), (cell, next)).unwrap();
+                let points = board.points(placement);
+                best[colour.index()] = best[colour.index()].max(points[0]).max(points[1]);
+            }
+        }
+    }
+    best
+}
