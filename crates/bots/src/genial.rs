@@ -39,7 +39,7 @@ use self::{
 };
 use crate::{Advised, Mind, Playable, Strength, Tuned};
 
-pub use self::reasons::Reason;
+use self::reasons::Reason;
 
 /// How many placements level 1 notices.
 const NOTICED: usize = 100;
@@ -110,7 +110,7 @@ fn plan(strength: Strength, players: u8) -> Plan {
     let (candidates, rounds, simulations) = match strength.level {
         1..=3 => (8, 1, 48),
         4 => (24, 2, 1_200),
-        _ => (32, 3, 24_000),
+        _ => (32, 3, 20_000),
     };
     let shortened = match players {
         1 => simulations / 8,
