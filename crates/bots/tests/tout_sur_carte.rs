@@ -7,7 +7,7 @@ use catalog::{Seed, Stream};
 use game::{Event, Game, GameOptions, Observer, Seat, Settings, Turn};
 use search::{Wins, solve};
 use serde_json::Value;
-use tout_sur_carte::{Card, Colour, Colours, Move, Options, Step, TickedCard, ToutSurCarte};
+use tout_sur_carte::{Colour, Colours, Move, Options, Step, TickedCard, ToutSurCarte};
 
 type Reason = <ToutSurCarte as Playable>::Reason;
 
@@ -121,27 +121,22 @@ fn levels_are_as_strong_as_they_should_be() {
     }
 }
 
+/// Card 23 is R6 Y3 B4 G2 P5, card 14 is R3 Y6 B4 P3 O4.
 #[test]
 fn greedy_uses_the_card_on_which_most_boxes_are_ticked() {
-    // Three red dice and two yellow ones: card 23 takes all, card 5 red alone where three boxes are free at most.
-    let play = after(&["* deal 1 23 5", "* deal 2 9 14", "* roll RRRYY", "1 stop"]);
     let mut rng = Seed::new("greedy").chance(1);
-    for _ in 0..8 {
-        let mv = decide(&play, FIRST, Level::Greedy, &mut rng);
-        let boxes = |number: u8| ticks(TickedCard::new(Card::from_number(number).unwrap()), play.dice());
-        assert_eq!((boxes(23), boxes(5)), (5, 5), "a tie");
-        assert!(matches!(mv, Move::Use(_)));
-    }
-    let play = after(&["* deal 1 23 14", "* deal 2 9 5", "* roll RRGGG", "1 stop"]);
-    // Two green boxes are too few for three dice, and card 14 has no green row: two red boxes on either.
-    let mut used: Vec<Move> = (0..20).map(|_| decide(&play, FIRST, Level::Greedy, &mut rng)).collect();
-    used.sort_unstable();
-    used.dedup();
-    assert_eq!(used.len(), 2, "ties are broken at random");
-    let play = after(&["* deal 1 23 14", "* deal 2 9 5", "* roll RRGPO", "1 stop"]);
-    // Card 23 ticks R R G P; card 14 ticks R R P O.
-    let mv = decide(&play, FIRST, Level::Greedy, &mut rng);
-    assert!(matches!(mv, Move::Use(_)));
+    let mut used = |roll: &str| {
+        let play = after(&["* deal 1 23 14", "* deal 2 9 5", &format!("* roll {roll}"), "1 stop"]);
+        let mut used: Vec<String> =
+            (0..20).map(|_| decide(&play, FIRST, Level::Greedy, &mut rng).to_string()).collect();
+        used.sort_unstable();
+        used.dedup();
+        used
+    };
+    assert_eq!(used("RRGGP"), ["use 23"], "five boxes against three");
+    assert_eq!(used("RRRRO"), ["use 23"], "four boxes against one, for card 14 has no room for four red dice");
+    assert_eq!(used("PPOOO"), ["use 14"], "five boxes against two");
+    assert_eq!(used("RRGGG"), ["use 14", "use 23"], "two boxes on either: at random");
 }
 
 /// Before the last reroll: the mean of the most boxes ticked, over all ways the rerolled dice can fall.

@@ -165,3 +165,35 @@ impl Reroll {
         self.kept[dice.set(kept)]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn dice(text: &str) -> Colours {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn five_of_a_colour_come_in_three_rolls_as_often_as_each_die_shows_it() {
+        let all = Dice::get();
+        let mut values = [0.0; RESULTS];
+        values[all.result(dice("RRRRR"))] = 1.0;
+        let each = 1.0 - (5.0f32 / 6.0).powi(3);
+        assert!((all.value_of_three_rolls(&values) - each.powi(5)).abs() < 1e-5);
+        let odds = all.three_rolls(&values);
+        assert!((odds[all.result(dice("RRRRR"))] - each.powi(5)).abs() < 1e-5);
+        assert!((odds.iter().sum::<f32>() - 1.0).abs() < 1e-4);
+    }
+
+    #[test]
+    fn the_best_dice_to_keep_are_found() {
+        let all = Dice::get();
+        let red = |set: &Colours| f32::from(set.count(Colour::Red));
+        let values: ByResult = std::array::from_fn(|result| red(&all.results()[result]));
+        let reroll = all.reroll(&values);
+        assert!((reroll.keeping(all, dice("RR")) - 2.5).abs() < 1e-5);
+        assert!((reroll.values()[all.result(dice("RRYYG"))] - 2.5).abs() < 1e-5);
+        assert_eq!(reroll.values()[all.result(dice("RRRRR"))], 5.0);
+    }
+}

@@ -9,7 +9,7 @@ use std::sync::OnceLock;
 
 use tout_sur_carte::{Card, Colour, Colours, TickedCard};
 
-use super::dice::{Dice, RESULTS};
+use super::dice::{ByResult, Dice, RESULTS};
 
 /// The prices of a round for which worths are known; between them they are interpolated.
 const PRICES: [f32; 6] = [0.5, 1.5, 2.5, 3.5, 5.0, 8.0];
@@ -110,39 +110,47 @@ fn index(free: Colours, strides: &Strides) -> usize {
 /// The worth of every state of this card, by index: those with fewer free boxes come first.
 fn solve(card: Card, strides: &Strides) -> Vec<State> {
     let states = states(card, strides);
-    let dice = Dice::get();
     let mut worths: Vec<State> = Vec::with_capacity(states.len());
-    for (at, &state) in states.iter().enumerate() {
-        let worth = if state.is_complete() {
-            [state.points() as f32; PRICES.len()]
-        } else {
-            let next: [usize; RESULTS] =
-                std::array::from_fn(|result| index(state.after(dice.results()[result]).free(), strides));
-            std::array::from_fn(|price| {
-                let outcomes =
-                    next.iter().zip(dice.odds()).map(|(&next, &odds)| (odds, worths.get(next).map(|it| it[price])));
-                waiting(outcomes, PRICES[price]).max(state.row_points() as f32)
-            })
-        };
-        debug_assert_eq!(at, worths.len());
-        worths.push(worth);
+    for state in states {
+        if state.is_complete() {
+            worths.push([state.points() as f32; PRICES.len()]);
+            continue;
+        }
+        let mut after = [[USELESS; RESULTS]; PRICES.len()];
+        for (result, &dice) in Dice::get().results().iter().enumerate() {
+            // Where the dice cannot be used, the next state is this one, which is not known yet.
+            if let Some(next) = worths.get(index(state.after(dice).free(), strides)) {
+                next.iter().zip(&mut after).for_each(|(&worth, after)| after[result] = worth);
+            }
+        }
+        let floor = state.row_points() as f32;
+        worths.push(std::array::from_fn(|price| waiting(&after[price], PRICES[price]).max(floor)));
     }
     worths
 }
 
-/// The worth of a card that waits for the next dice: each result with its odds and the worth of the card after it, which
-/// is none where the dice cannot be used or are better left.
+/// Stands for the worth after dice that cannot be used: less than any card's.
+const USELESS: f32 = -1e6;
+
+/// The worth of a card that waits for the next dice, from its worth after each result.
 ///
 /// Waiting once more costs a round and leads back to the same worth `w`, so that `w = p·(mean of the used) + (1 − p)·w −
 /// price` where `p` are the odds of using the dice; and dice are used that lead to more than `w`.
-fn waiting(outcomes: impl Iterator<Item = (f32, Option<f32>)> + Clone, price: f32) -> f32 {
-    let mut worth = f32::NEG_INFINITY;
+fn waiting(after: &ByResult, price: f32) -> f32 {
+    let mut worth = USELESS;
     loop {
-        let used =
-            outcomes.clone().filter_map(|(odds, after)| Some((odds, after?))).filter(|&(_, after)| after > worth);
-        let (odds, sum) = used.fold((0.0, 0.0), |(all, sum), (odds, after)| (all + odds, sum + odds * after));
-        let better = (sum - price) / odds;
-        if odds == 0.0 || better <= worth {
+        // Four sums side by side are quicker than one.
+        let (mut used, mut sum) = ([0.0; 4], [0.0; 4]);
+        for (after, odds) in after.chunks_exact(4).zip(Dice::get().odds().chunks_exact(4)) {
+            for lane in 0..4 {
+                let odds = if after[lane] > worth { odds[lane] } else { 0.0 };
+                used[lane] += odds;
+                sum[lane] += odds * after[lane];
+            }
+        }
+        let (used, sum): (f32, f32) = (used.iter().sum(), sum.iter().sum());
+        let better = (sum - price) / used;
+        if used == 0.0 || better <= worth {
             return worth;
         }
         worth = better;
@@ -162,4 +170,41 @@ fn states(card: Card, strides: &Strides) -> Vec<TickedCard> {
         }
     }
     states
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn card(text: &str) -> TickedCard {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn cards_of_one_shape_are_worth_the_same() {
+        let price = Price::new(2.2);
+        assert_eq!(price.worth(card("1")), price.worth(card("6")));
+        assert_eq!(price.worth(card("19 RYYB")), price.worth(card("20 RRGO")));
+        assert!(price.worth(card("1")) > price.worth(card("19")), "rows of one length are completed sooner");
+    }
+
+    #[test]
+    fn dearer_rounds_make_cards_cheaper_down_to_the_points_of_complete_rows() {
+        for text in ["3", "14 YYYYYYPPP", "23 YYYPPPPP", "30 RRRBB"] {
+            let worths: Vec<f32> = (1..9).map(|price| Price::new(price as f32).worth(card(text))).collect();
+            assert!(worths.is_sorted_by(|a, b| a >= b), "{text}: {worths:?}");
+            assert!(worths[7] >= card(text).row_points() as f32);
+        }
+    }
+
+    /// Card 3 is R4 with sun, B4 with sun, G4, P4, O4. With red and blue complete and one green box to tick, nothing but
+    /// a single green die, or four of another colour, completes it: at a high price 17 points are worth waiting for,
+    /// which single green dice bring in 3125 of 7776 throws.
+    #[test]
+    fn the_last_box_is_worth_its_points_less_the_rounds_until_its_die_comes() {
+        let waiting = 17.0 - 5.0 * 7776.0 / 3125.0;
+        let worth = Price::new(5.0).worth(card("3 RRRRBBBBGGG"));
+        assert!(worth > waiting, "other dice help as well");
+        assert!(worth < waiting + 6.0, "but not much");
+    }
 }
