@@ -45,8 +45,6 @@ use self::reasons::Reason;
 const NOTICED: usize = 100;
 /// How far level 2's hand wavers, in the unit of the evaluation.
 const WAVERING: f32 = 0.15;
-/// Fewer simulations than this say nothing about a candidate; what can be seen at once is better.
-const LEAST_SIMULATIONS: u32 = 2;
 
 impl Playable for Genial {
     type Reason = Reason;
@@ -104,20 +102,19 @@ impl Tuned for Genial {
     }
 }
 
-/// The plan of a level that looks ahead. More players make longer rounds on a larger board, and the solitaire is played
-/// to its end: simulations are fewer there, so that a decision takes as long.
+/// Simulations by level from 3, and by number of players. More players make longer rounds on a larger board, and the
+/// solitaire is played to its end: fewer are made there, so that a decision of level 5 takes as long.
+const SIMULATIONS: [[u32; 4]; 3] = [[48; 4], [600, 1_200, 800, 500], [8_000, 20_000, 12_000, 6_000]];
+
+/// The plan of a level that looks ahead; to advise, the lower ones look as far as level 3.
 fn plan(strength: Strength, players: u8) -> Plan {
-    let (candidates, rounds, simulations) = match strength.level {
-        1..=3 => (8, 1, 48),
-        4 => (24, 2, 1_200),
-        _ => (32, 3, 20_000),
+    let (candidates, rounds) = match strength.level {
+        1..=3 => (8, 1),
+        4 => (24, 2),
+        _ => (32, 3),
     };
-    let shortened = match players {
-        1 => simulations / 8,
-        2 => simulations,
-        _ => simulations / 2,
-    };
-    Plan { candidates, rounds, simulations: strength.simulations.unwrap_or(shortened).max(LEAST_SIMULATIONS) }
+    let usual = SIMULATIONS[usize::from(strength.level.max(3)) - 3][usize::from(players) - 1];
+    Plan { candidates, simulations: strength.simulations.unwrap_or(usual), rounds }
 }
 
 fn think(
