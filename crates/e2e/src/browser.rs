@@ -9,7 +9,7 @@ use std::{
 use anyhow::{Context, Result};
 use serde_json::{Value, json};
 use tempfile::TempDir;
-use thirtyfour::{ChromiumLikeCapabilities, DesiredCapabilities, WebDriver};
+use thirtyfour::{CapabilitiesHelper, ChromiumLikeCapabilities, DesiredCapabilities, WebDriver};
 
 use crate::{Page, Site};
 
@@ -73,7 +73,7 @@ impl Browser {
             wishes.add_arg(flag)?;
         }
         wishes.add_arg(&format!("--user-data-dir={}", profile.path().display()))?;
-        wishes.insert_base_capability("goog:loggingPrefs".into(), json!({ "browser": "ALL" }));
+        wishes.set("goog:loggingPrefs", json!({ "browser": "ALL" }))?;
         let address = format!("http://127.0.0.1:{port}");
         let mut tries = 0;
         let driver = loop {

@@ -1,5 +1,6 @@
 //! How a move in notation is made by hand, game by game.
 
+mod blockers;
 mod criss_cross;
 
 use anyhow::{Result, anyhow, ensure};
@@ -16,6 +17,7 @@ use crate::{Game, Page};
 pub async fn click(page: &Page, play: &AnyGame, mv: &str) -> Result<()> {
     match play.id() {
         GameId::CrissCross => criss_cross::click(page, mv).await?,
+        GameId::Blockers => blockers::click(page, mv).await?,
         _ => page.click(&format!("[data-move='{mv}']")).await?,
     }
     confirm(page).await
@@ -28,6 +30,7 @@ pub async fn click(page: &Page, play: &AnyGame, mv: &str) -> Result<()> {
 pub async fn press(page: &Page, play: &AnyGame, mv: &str) -> Result<()> {
     match play.id() {
         GameId::CrissCross => criss_cross::press(page, mv).await?,
+        GameId::Blockers => blockers::press(page, mv).await?,
         _ => {
             page.tab_into(".board").await?;
             page.walk_to(&format!("[data-move='{mv}']")).await?;
@@ -93,6 +96,7 @@ pub async fn no_secrets(page: &Page, game: &Game, eyes: Option<Seat>) -> Result<
 fn secrets(play: &AnyGame, observer: Observer, other: Observer) -> Vec<String> {
     match play.id() {
         GameId::CrissCross => criss_cross::secrets(play, observer, other),
+        GameId::Blockers => blockers::secrets(play, observer, other),
         _ => Vec::new(),
     }
 }
