@@ -37,8 +37,11 @@ pub(super) async fn press(page: &Page, mv: &str) -> Result<()> {
     Ok(())
 }
 
+/// A symbol and the cell that it is written in.
+type Written<'a> = (&'a str, &'a str);
+
 /// The two symbols with their cells: `3b2 5b3`.
-fn cells(mv: &str) -> Result<((&str, &str), (&str, &str))> {
+fn cells(mv: &str) -> Result<(Written<'_>, Written<'_>)> {
     let (first, second) = mv.split_once(' ').context("two cells")?;
     Ok((first.split_at(1), second.split_at(1)))
 }

@@ -22,7 +22,7 @@ fn tell_chance(words: &[&str]) -> Option<Message> {
             with_cards(with_seat("tout-sur-carte-tell-deal-5", seat)?, five)
         }
         ["market", ref three @ ..] if three.len() == 3 => with_cards(Message::new("tout-sur-carte-tell-market"), three),
-        ["roll", dice] => with_dice(Message::new(*ROLL.get(dice.len().checked_sub(1)?)?), dice),
+        ["roll", dice] => with_dice(Message::new(ROLL.get(dice.len().checked_sub(1)?)?), dice),
         ["draw", seat, card] => with_card(with_seat("tout-sur-carte-tell-draw", seat)?, card),
         ["refill", card] => with_card(Message::new("tout-sur-carte-tell-refill"), card),
         _ => None,
