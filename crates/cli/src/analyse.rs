@@ -83,7 +83,7 @@ impl Summary {
             seat,
             decisions: own.len(),
             lost: own.iter().map(|it| it.lost).sum(),
-            accuracy: 100.0 * own.iter().map(|it| kept(it)).sum::<f64>() / own.len().max(1) as f64,
+            accuracy: 100.0 * own.iter().map(kept).sum::<f64>() / own.len().max(1) as f64,
         }
     }
 }
