@@ -38,12 +38,12 @@ use self::reasons::Reason;
 use crate::{Advised, Mind, Playable, Strength, Tuned};
 
 /// How far the hands of levels 2, 3 and 4 waver, in shares of the first place.
-const WAVERING: [f32; 3] = [0.05, 0.02, 0.005];
+const WAVERING: [f32; 3] = [0.05, 0.02, 0.006];
 
 /// How many rounds level 4 works out for a decision.
-const NEAR: u32 = 1_000;
+const NEAR: u32 = 40;
 /// How many rounds level 5 works out for a decision.
-const FAR: u32 = 4_000;
+const FAR: u32 = 12_000;
 
 impl Playable for ToutSurCarte {
     type Reason = Reason;

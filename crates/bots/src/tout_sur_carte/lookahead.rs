@@ -4,39 +4,50 @@
 use std::{collections::HashMap, rc::Rc};
 
 use search::Budget;
-use tout_sur_carte::Colours;
+use tout_sur_carte::{Colours, TickedCard};
 
 use super::{
     dice::{ByResult, Dice},
     judge::{Judge, Shares},
     position::{Hand, MOST_PLAYERS, Position},
     settle::{Settled, settle},
-    uses::Uses,
+    uses::{Tick, Uses},
 };
 
 /// Odds below which a result is not looked into further.
 const RARE: f32 = 1e-4;
 
-/// Looks ahead for one decision. What each result means to a hand is remembered: the same hand comes back in many
+/// Looks ahead for one decision. What each result means to a card and to a hand is remembered: they come back in many
 /// positions.
 pub(super) struct Lookahead<'a, 'b> {
     /// The measures of the decision.
     pub(super) judge: Judge,
     budget: &'a mut Budget<'b>,
     hands: HashMap<Hand, Rc<[Uses]>>,
+    cards: HashMap<TickedCard, Rc<[Tick]>>,
 }
 
 impl<'a, 'b> Lookahead<'a, 'b> {
     /// Judges by these measures, and works out as many rounds as the budget has simulations.
     pub(super) fn new(judge: Judge, budget: &'a mut Budget<'b>) -> Self {
-        Self { judge, budget, hands: HashMap::new() }
+        Self { judge, budget, hands: HashMap::new(), cards: HashMap::new() }
+    }
+
+    /// How many rounds have been worked out.
+    pub(super) fn spent(&self) -> u32 {
+        self.budget.spent()
+    }
+
+    /// Whether so many more may be worked out, and one at least.
+    pub(super) fn time_for(&self, rounds: u32) -> bool {
+        self.budget.left() >= rounds.max(1)
     }
 
     /// What everybody may expect when the players from this turn of the round on use these dice and then so many rounds
     /// are worked out; none if there is no time for it.
     pub(super) fn after_use(&mut self, position: &Position, turn: usize, dice: Colours, rounds: u32) -> Option<Shares> {
-        let uses: Vec<_> = position.hands().iter().map(|hand| Uses::of(hand, &[dice], &self.judge)).collect();
-        let settled = settle(position, turn, &self.judge, |player| &uses[player][0]);
+        let uses: Vec<_> = position.hands().iter().map(|hand| Uses::one(hand, dice, &self.judge)).collect();
+        let settled = settle(position, turn, &self.judge, |player| &uses[player]);
         self.after_round(position, &settled, dice, rounds)
     }
 
@@ -92,7 +103,17 @@ impl<'a, 'b> Lookahead<'a, 'b> {
     }
 
     fn uses(&mut self, hand: &Hand) -> Rc<[Uses]> {
+        if let Some(known) = self.hands.get(hand) {
+            return Rc::clone(known);
+        }
         let judge = &self.judge;
-        Rc::clone(self.hands.entry(*hand).or_insert_with(|| Uses::of(hand, Dice::get().results(), judge).into()))
+        let ticks = hand.cards.map(|card| {
+            let card = card?;
+            let ticks = self.cards.entry(card).or_insert_with(|| Tick::of(card, Dice::get().results(), judge).into());
+            Some(Rc::clone(ticks))
+        });
+        let uses: Rc<[Uses]> = Uses::of(hand, ticks.each_ref().map(Option::as_deref), judge).into();
+        self.hands.insert(*hand, Rc::clone(&uses));
+        uses
     }
 }

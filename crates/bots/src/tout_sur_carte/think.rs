@@ -12,13 +12,17 @@ use super::{
     worth::Price,
 };
 
-/// How many rounds ahead the farthest look goes: more would never be finished.
+/// How many rounds ahead the farthest look goes.
 const FARTHEST: u32 = 3;
+/// A look one round farther takes about so many times as long: so many results are not rare.
+const TIMES_FARTHER: u32 = 200;
+/// In how many orders the deck is imagined at most.
+const WORLDS: u32 = 16;
 
 /// Every move of a player who is to decide, with the share of the first place that may be expected after it.
 ///
-/// The values are those of the farthest look that the budget allowed to be finished for all moves. Its simulations are
-/// rounds worked out; the first look, at a glance, needs none.
+/// The budget's simulations are rounds worked out. They are spent on the farthest look that can be finished for all
+/// moves, and then on the same look with the deck in other orders. The first look, at a glance, needs none.
 pub(super) fn think<R: Rng>(
     view: &View,
     player: usize,
@@ -26,16 +30,24 @@ pub(super) fn think<R: Rng>(
     rng: &mut R,
     budget: &mut Budget<'_>,
 ) -> Vec<(Move, f32)> {
-    let position = Position::new(view, Price::new(weights[0] as f32), rng);
+    let mut imagine = || Position::new(view, Price::new(weights[0] as f32), rng);
+    let position = imagine();
     let judge = Judge::new(&position, weights);
     let mut root = Root { view, player, position, looking: Lookahead::new(judge, budget) };
     let moves = moves(view, player);
-    let mut values = root.values(&moves, 0).expect("a glance needs no time");
-    for rounds in 1..=FARTHEST {
-        let Some(farther) = root.values(&moves, rounds) else { break };
-        values = farther;
+    let (mut values, mut cost, mut reach) = (root.values(&moves, 0).expect("a glance needs no time"), 0, 0);
+    while reach < FARTHEST && root.looking.time_for(cost * TIMES_FARTHER) {
+        let Some((farther, took)) = root.timed(&moves, reach + 1) else { break };
+        (values, cost, reach) = (farther, took, reach + 1);
     }
-    moves.into_iter().zip(values).collect()
+    let mut worlds = 1;
+    while worlds < WORLDS && cost > 0 && root.looking.time_for(cost) {
+        root.position = imagine();
+        let Some((again, took)) = root.timed(&moves, reach) else { break };
+        values.iter_mut().zip(again).for_each(|(sum, value)| *sum += value);
+        (worlds, cost) = (worlds + 1, took);
+    }
+    moves.into_iter().zip(values.into_iter().map(|sum| sum / worlds as f32)).collect()
 }
 
 /// The legal moves of a player who is to decide: first those that one would make if all else were equal.
@@ -75,6 +87,13 @@ struct Root<'a, 'b, 'c> {
 }
 
 impl Root<'_, '_, '_> {
+    /// [`Root::values`], and how many rounds were worked out for them.
+    fn timed(&mut self, moves: &[Move], rounds: u32) -> Option<(Vec<f32>, u32)> {
+        let before = self.looking.spent();
+        let values = self.values(moves, rounds)?;
+        Some((values, self.looking.spent() - before))
+    }
+
     /// The values of these moves with so many rounds worked out beyond this one; none if there is no time for it.
     fn values(&mut self, moves: &[Move], rounds: u32) -> Option<Vec<f32>> {
         match self.view.step {

@@ -26,41 +26,70 @@ pub(super) struct Use {
     pub(super) points: i16,
 }
 
+/// What one result of the dice does to one card.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Tick {
+    /// What may still be gained in its place: with the card, or with the one to come if this completes it.
+    gain: f32,
+    /// The points that it brings so far, or in the end.
+    points: i16,
+    /// Whether anything is ticked at all.
+    usable: bool,
+    complete: bool,
+}
+
+impl Tick {
+    /// What each of these results does to a card.
+    pub(super) fn of(card: TickedCard, results: &[Colours], judge: &Judge) -> Vec<Self> {
+        let tick = |&dice: &Colours| {
+            let after = card.after(dice);
+            let complete = after.is_complete();
+            let (gain, points) =
+                if complete { (judge.fresh, after.points()) } else { (judge.gain(after), after.row_points()) };
+            Self { gain, points: points as i16, usable: after != card, complete }
+        };
+        results.iter().map(tick).collect()
+    }
+}
+
 impl Uses {
-    /// The best with each of these results.
-    pub(super) fn of(hand: &Hand, results: &[Colours], judge: &Judge) -> Vec<Self> {
-        let rows = hand.cards.map(|card| card.map_or(0, TickedCard::row_points));
+    /// The best with these dice.
+    pub(super) fn one(hand: &Hand, dice: Colours, judge: &Judge) -> Self {
+        let ticks = hand.cards.map(|card| card.map(|card| Tick::of(card, &[dice], judge)));
+        Self::of(hand, ticks.each_ref().map(Option::as_deref), judge)[0]
+    }
+
+    /// The best with each result, from what it does to each card.
+    pub(super) fn of(hand: &Hand, ticks: [Option<&[Tick]>; 3], judge: &Judge) -> Vec<Self> {
+        let rows = hand.cards.map(|card| card.map_or(0, TickedCard::row_points) as i16);
         let gains = hand.cards.map(|card| card.map_or(0.0, |card| judge.gain(card)));
-        let points = hand.points();
-        let pass = Use { place: None, points: points as i16 };
-        let worth = points as f32 + judge.gains(gains, hand.missing());
-        let with = |&dice: &Colours| {
+        let points = hand.points() as i16;
+        let pass = Use { place: None, points };
+        let worth = f32::from(points) + judge.gains(gains, hand.missing());
+        let best = |result: usize| {
             let mut uses = Self { go: pass, worth, end: None, last: pass };
-            for (place, card) in hand.cards.iter().enumerate() {
-                let Some(after) = card.map(|card| card.after(dice)).filter(|&after| Some(after) != *card) else {
-                    continue;
-                };
-                let complete = after.is_complete();
-                let brought = if complete { after.points() } else { after.row_points() };
-                let points = points - rows[place] + brought;
-                let this = Use { place: Some(place as u8), points: points as i16 };
-                if this.points > uses.last.points {
+            for (place, tick) in ticks.iter().enumerate() {
+                let Some(tick) = tick.map(|ticks| ticks[result]).filter(|tick| tick.usable) else { continue };
+                let points = points - rows[place] + tick.points;
+                let this = Use { place: Some(place as u8), points };
+                if points > uses.last.points {
                     uses.last = this;
                 }
-                if complete && hand.missing() == 1 {
-                    uses.end = uses.end.filter(|end| end.points >= this.points).or(Some(this));
+                if tick.complete && hand.missing() == 1 {
+                    uses.end = uses.end.filter(|end| end.points >= points).or(Some(this));
                     continue;
                 }
                 let mut gains = gains;
-                gains[place] = if complete { judge.fresh } else { judge.gain(after) };
-                let missing = hand.missing().saturating_sub(usize::from(complete));
-                let worth = points as f32 + judge.gains(gains, missing);
+                gains[place] = tick.gain;
+                let missing = hand.missing().saturating_sub(usize::from(tick.complete));
+                let worth = f32::from(points) + judge.gains(gains, missing);
                 if worth > uses.worth {
                     (uses.go, uses.worth) = (this, worth);
                 }
             }
             uses
         };
-        results.iter().map(with).collect()
+        let results = ticks.iter().flatten().map(|ticks| ticks.len()).max().unwrap_or_default();
+        (0..results).map(best).collect()
     }
 }
