@@ -30,11 +30,11 @@ use self::{
 use crate::{Advised, Mind, Playable, Strength, Tuned};
 
 /// Simulations for a decision of levels 3, 4 and 5.
-const SIMULATIONS: [u32; 3] = [150, 1_000, 10_000];
+const SIMULATIONS: [u32; 3] = [300, 3_000, 40_000];
 /// How many of the moves a beginner sees.
-const SEEN_BY_A_BEGINNER: usize = 4;
+const SEEN_BY_A_BEGINNER: usize = 9;
 /// How far level 2 may be off when it judges a position.
-const NOISE: f32 = 3.0;
+const NOISE: f32 = 1.0;
 /// How many moves advice is given on, beside the one asked for.
 const ADVISED: usize = 6;
 
@@ -52,7 +52,7 @@ impl Playable for ColorPop {
         }
         match strength.level {
             1 => beginner(view, seat, moves, mind.rng),
-            2 => at_first_sight(view, seat, &Weights::new(&TUNED), NOISE, mind.rng),
+            2 => at_first_sight(view, seat, moves, &Weights::new(&TUNED), NOISE, mind.rng),
             _ => {
                 let mut budget = Budget::until(simulations(strength), mind.should_stop);
                 let cells = match view.options.variant {
@@ -98,7 +98,7 @@ impl Tuned for ColorPop {
     }
 
     fn weighed(view: &View, seat: Seat, weights: &[f64], rng: &mut Stream) -> Move {
-        at_first_sight(view, seat, &Weights::new(weights), 0.0, rng)
+        at_first_sight(view, seat, view.moves(), &Weights::new(weights), 0.0, rng)
     }
 }
 
@@ -107,24 +107,36 @@ fn simulations(strength: Strength) -> u32 {
     strength.simulations.unwrap_or(SIMULATIONS[level - 3])
 }
 
-/// Sees a few of the groups and takes the largest of an own colour, or the largest: jokers are there to be spent.
+/// Sees a few of the moves. Pops an own colour where it can, the more jokers with it the better, and leaves its other
+/// tokens lying about.
 fn beginner(view: &View, seat: Seat, mut moves: Vec<Move>, rng: &mut Stream) -> Move {
     let board = view.board.as_ref().expect("a seat that is to move sees the board");
+    let own = view.colours(seat).expect("a seat knows its side's colours");
     shuffle(&mut moves, rng);
     moves.truncate(SEEN_BY_A_BEGINNER);
+    let grid = grid(view);
     greedy::best_by(&moves, rng, |&mv| {
-        let (own, _) = greedy::worth(view, seat, mv);
-        (own > 0, mv.group(board).len())
+        let (count, _) = greedy::worth(view, seat, mv);
+        let kinds = grid.without(bits(mv.group(board))).kinds();
+        let alone: u32 = own.iter().map(|colour| grid::lone(kinds[colour.index()])).sum();
+        (count > 0, alone)
     })
 }
 
-/// The move that leads to the best position by the evaluation alone, which may be off by so much; ties at random.
-fn at_first_sight(view: &View, seat: Seat, weights: &Weights, noise: f32, rng: &mut Stream) -> Move {
+/// Of these moves, the one that leads to the best position by the evaluation alone, which may be off by so much; ties
+/// at random.
+fn at_first_sight(
+    view: &View,
+    seat: Seat,
+    mut moves: Vec<Move>,
+    weights: &Weights,
+    noise: f32,
+    rng: &mut Stream,
+) -> Move {
     let belief = Belief::new(view, seat);
     let care = belief.care(belief.deals[0].sides.of(seat), weights.deny);
     let grid = grid(view);
     let board = view.board.as_ref().expect("a seat that is to move sees the board");
-    let mut moves = view.moves();
     // The first of equals is taken.
     shuffle(&mut moves, rng);
     let mut best: Option<(f32, Move)> = None;

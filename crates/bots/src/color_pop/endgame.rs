@@ -16,7 +16,7 @@ const MOST_GROUPS: usize = 8;
 /// How many positions are looked at before it is given up.
 const MOST_POSITIONS: u32 = 20_000;
 /// How many positions are looked at for one simulation, which makes it last about as long as in the tree.
-const POSITIONS_A_SIMULATION: u32 = 8;
+const POSITIONS_A_SIMULATION: u32 = 4;
 
 /// Considers all groups, the best first, with what each is worth when everyone plays as well as can be in
 /// every deal that is possible. None where too much can still happen.
@@ -68,7 +68,7 @@ impl Solver<'_, '_> {
             return Some(known);
         }
         self.left = self.left.checked_sub(1)?;
-        if self.left % POSITIONS_A_SIMULATION == 0 && !self.budget.spend() {
+        if self.left.is_multiple_of(POSITIONS_A_SIMULATION) && !self.budget.spend() {
             return None;
         }
         let side = self.sides.of(position.seat);

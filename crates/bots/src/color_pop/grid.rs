@@ -153,7 +153,7 @@ impl Grid {
         if jokers & near != 0 {
             with_jokers(0, jokers, rule, |cells| {
                 let around = beside(cells);
-                if cells & cells - 1 != 0 && kinds[..JOKER].iter().any(|own| own & around == 0) {
+                if cells & (cells - 1) != 0 && kinds[..JOKER].iter().any(|own| own & around == 0) {
                     sink(Group { cells, kind: JOKER, tokens: 0, jokers: cells.count_ones() });
                 }
             });
@@ -251,7 +251,13 @@ pub(super) const fn parts(cells: Bits) -> u32 {
     (cells.count_ones() + squares.count_ones()) - (above.count_ones() + right.count_ones())
 }
 
-/// One of two numbers that look nothing alike.
+/// How many cells have no other beside them.
+#[inline]
+pub(super) const fn lone(cells: Bits) -> u32 {
+    (cells & !beside(cells)).count_ones()
+}
+
+/// A number that looks nothing like this one.
 pub(super) const fn scramble(mut z: u64) -> u64 {
     z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);

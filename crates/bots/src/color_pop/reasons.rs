@@ -3,7 +3,7 @@
 use color_pop::{Colour, Move, View};
 use game::{Arg, Explain, Message, Seat};
 
-use super::grid::{Bits, Grid, JOKER, beside, bits, flood};
+use super::grid::{Bits, Grid, JOKER, bits, flood, lone};
 
 /// Why a move is good or bad for the seat that makes it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -156,9 +156,4 @@ fn sets(cells: Bits) -> u32 {
         count += 1;
     }
     count
-}
-
-/// How many cells have no other beside them.
-fn lone(cells: Bits) -> u32 {
-    (cells & !beside(cells)).count_ones()
 }

@@ -28,8 +28,6 @@ const LOST: f32 = 5.0;
 const LUCK: f32 = 0.5;
 /// How many grids the first pass keeps.
 const NARROW: usize = 8;
-/// How many grids are looked at for one simulation, which makes it last about as long as in a play of several sides.
-const GRIDS_A_SIMULATION: u32 = 4;
 
 /// What is to be cleared, and how.
 #[derive(Clone, Copy, Debug)]
@@ -63,11 +61,11 @@ impl Puzzle {
         WEIGHTS.value(grid, &self.care) - LOST * lost as f32
     }
 
-    /// Looks for the best way from here, in passes that keep more and more grids.
+    /// Looks for the best way from here, in passes that keep more and more grids. A simulation is one grid looked at.
     pub(super) fn solve(&self, grid: &Grid, budget: &mut Budget<'_>) -> Way {
         let mut best = self.first_sight(grid);
         let mut width = NARROW;
-        let mut search = Beam { puzzle: self, budget, looked_at: 0, seen: HashSet::default() };
+        let mut search = Beam { puzzle: self, budget, seen: HashSet::default() };
         while best.left > 0 {
             let (way, complete) = search.pass(grid, width);
             if let Some(way) = way.filter(|way| way.left < best.left) {
@@ -98,7 +96,6 @@ impl Puzzle {
 struct Beam<'a, 'b> {
     puzzle: &'a Puzzle,
     budget: &'a mut Budget<'b>,
-    looked_at: u32,
     seen: HashSet<u64, BuildHasherDefault<AsIs>>,
 }
 
@@ -120,8 +117,7 @@ impl Beam<'_, '_> {
             self.seen.clear();
             next.clear();
             for from in &kept {
-                self.looked_at += 1;
-                if self.looked_at % GRIDS_A_SIMULATION == 0 && !self.budget.spend() {
+                if !self.budget.spend() {
                     return (best, false);
                 }
                 if !self.expand(from, width as u64, &mut next) {

@@ -18,7 +18,9 @@ use super::{
 /// How much is tried out beside what did well so far.
 const EXPLORATION: f32 = 1.0;
 /// How much a difference in the evaluation says before anything was tried: the greater, the less.
-const TEMPERATURE: f32 = 4.0;
+const TEMPERATURE: f32 = 2.0;
+/// How often an edge is followed before the node it leads to is added.
+const BEFORE_A_NODE: u32 = 2;
 /// No node yet.
 const NONE: u32 = u32::MAX;
 
@@ -127,7 +129,7 @@ impl<'a> Tree<'a> {
                 node = next as usize;
                 continue;
             }
-            if self.edges[edge].visits > 0 {
+            if self.edges[edge].visits >= BEFORE_A_NODE {
                 let care = self.cares[deal][sides.of(position.seat)];
                 let next = self.add_node(&position, &sides, &care);
                 if node == 0 {
