@@ -34,15 +34,17 @@ use self::{
 };
 use crate::{Advised, Mind, Playable, Strength, Tuned};
 
-/// How many simulations levels 3 to 5 make for a decision. Those that make none trust their table.
-const SIMULATIONS: [u32; 3] = [0, 0, 40_000];
+/// How many simulations levels 2 to 5 make for a decision. Those that make none trust their eyes.
+const SIMULATIONS: [u32; 4] = [0, 0, 0, 80_000];
 
 /// How many simulations an advice takes, by level.
-const ADVISED: [u32; 5] = [1000, 2000, 4000, 8000, 40_000];
+const ADVISED: [u32; 5] = [1000, 2000, 4000, 8000, 80_000];
 
-/// How many moves level 1 sees, and how far level 2 is out at most when it judges a sheet, in points.
-const SEEN: u32 = 6;
-const DOUBT: f32 = 2.5;
+/// How many moves level 1 notices.
+const NOTICED: u32 = 6;
+
+/// How many points levels 2 to 4 are out at most when they judge a sheet at a glance.
+const DOUBTS: [f32; 3] = [2.5, 1.0, 1.0];
 
 impl Playable for CrissCross {
     type Reason = Reason;
@@ -55,18 +57,16 @@ impl Playable for CrissCross {
 
     fn ours(view: &View, seat: Seat, strength: Strength, mind: &mut Mind<'_>) -> Move {
         let Some(roll) = view.roll else { return any(view, seat, mind.rng) };
-        let (advanced, round) = (view.options.advanced, usize::from(view.round));
-        let formula = tuned_formula(advanced);
-        let table = match strength.level {
-            1 => return glance(&formula.at(END, view, seat, roll), mind.rng),
-            2 => return pick(&doubtful(formula.at(round, view, seat, roll), mind.rng), mind.rng),
-            3 => formula,
-            _ => learnt::table(advanced),
-        };
+        let (advanced, round, level) = (view.options.advanced, usize::from(view.round), strength.level);
+        if level == 1 {
+            return glance(&tuned_formula(advanced).at(END, view, seat, roll), mind.rng);
+        }
+        let table = if level < 4 { tuned_formula(advanced) } else { learnt::table(advanced) };
         let moves = table.at(round, view, seat, roll);
-        let simulations = strength.simulations.unwrap_or(SIMULATIONS[usize::from(strength.level) - 3]);
+        let simulations = strength.simulations.unwrap_or(SIMULATIONS[usize::from(level) - 2]);
         if moves.len() == 1 || simulations == 0 {
-            return pick(&moves, mind.rng);
+            let doubt = DOUBTS.get(usize::from(level) - 2).copied().unwrap_or_default();
+            return pick(&doubtful(moves, doubt, mind.rng), mind.rng);
         }
         think::think(view, seat, table, None, simulations, mind)[0].0
     }
@@ -170,14 +170,14 @@ fn pick(moves: &[(f32, Move)], rng: &mut Stream) -> Move {
 
 /// The best of a few moves that happen to be noticed.
 fn glance(moves: &[(f32, Move)], rng: &mut Stream) -> Move {
-    let noticed: Vec<_> = (0..SEEN).map(|_| moves[below(rng, moves.len() as u32) as usize]).collect();
+    let noticed: Vec<_> = (0..NOTICED).map(|_| moves[below(rng, moves.len() as u32) as usize]).collect();
     pick(&noticed, rng)
 }
 
 /// The same moves, each judged a little too well or too badly.
-fn doubtful(mut moves: Vec<(f32, Move)>, rng: &mut Stream) -> Vec<(f32, Move)> {
+fn doubtful(mut moves: Vec<(f32, Move)>, doubt: f32, rng: &mut Stream) -> Vec<(f32, Move)> {
     for (value, _) in &mut moves {
-        *value += DOUBT * (below(rng, 2001) as f32 / 1000.0 - 1.0);
+        *value += doubt * (below(rng, 2001) as f32 / 1000.0 - 1.0);
     }
     moves
 }
