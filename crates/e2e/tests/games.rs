@@ -118,6 +118,10 @@ macro_rules! games {
 }
 
 games! {
+    genial: GameId::Genial,
+    tout_sur_carte: GameId::ToutSurCarte,
+    color_pop: GameId::ColorPop,
+    blockers: GameId::Blockers,
     criss_cross: GameId::CrissCross,
 }
 

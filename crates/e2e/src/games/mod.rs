@@ -1,7 +1,10 @@
 //! How a move in notation is made by hand, game by game.
 
 mod blockers;
+mod blockers;
+mod color_pop;
 mod criss_cross;
+mod genial;
 
 use anyhow::{Result, anyhow, ensure};
 use catalog::{AnyGame, GameId, Visitor};
@@ -16,11 +19,15 @@ use crate::{Game, Page};
 /// If the page does not go along.
 pub async fn click(page: &Page, play: &AnyGame, mv: &str) -> Result<()> {
     match play.id() {
+        GameId::Genial if matches!(mv, "swap" | "keep") => return page.click(&format!("[data-action='{mv}']")).await,
+        GameId::Genial => genial::click(page, mv).await?,
         GameId::CrissCross => criss_cross::click(page, mv).await?,
+        GameId::ColorPop => color_pop::click(page, mv).await?,
         GameId::Blockers => blockers::click(page, mv).await?,
-        _ => page.click(&format!("[data-move='{mv}']")).await?,
+        GameId::ToutSurCarte => page.click(&format!("[data-move='{mv}']")).await?,
     }
-    confirm(page).await
+    drafted(page, mv).await?;
+    page.click("[data-action=confirm]").await
 }
 
 /// Makes a move with keys alone.
@@ -29,16 +36,35 @@ pub async fn click(page: &Page, play: &AnyGame, mv: &str) -> Result<()> {
 /// If the page does not go along.
 pub async fn press(page: &Page, play: &AnyGame, mv: &str) -> Result<()> {
     match play.id() {
+        GameId::Genial if matches!(mv, "swap" | "keep") => {
+            page.tab_into(&format!("[data-action='{mv}']")).await?;
+            return page.press("Enter").await;
+        }
+        GameId::Genial => genial::press(page, mv).await?,
         GameId::CrissCross => criss_cross::press(page, mv).await?,
+        GameId::ColorPop => color_pop::press(page, mv).await?,
         GameId::Blockers => blockers::press(page, mv).await?,
-        _ => {
+        GameId::ToutSurCarte => {
             page.tab_into(".board").await?;
             page.walk_to(&format!("[data-move='{mv}']")).await?;
             page.press("Enter").await?;
         }
     }
+    drafted(page, mv).await?;
     page.tab_into("[data-action=confirm]").await?;
     page.press("Enter").await
+}
+
+/// The move that is composed and waits to be confirmed.
+async fn draft(page: &Page) -> Result<Option<String>> {
+    let value = page.script("return document.querySelector('[data-action=confirm]')?.dataset.draft", &[]).await?;
+    Ok(value.as_str().map(str::to_owned))
+}
+
+/// Waits until this move, and no other, is composed.
+async fn drafted(page: &Page, mv: &str) -> Result<()> {
+    let body = "return document.querySelector('[data-action=confirm]')?.dataset.draft === arguments[0]";
+    page.wait(&format!("{mv} to be composed"), body, &[json!(mv)]).await.map(drop)
 }
 
 /// Makes a move in the move box.
@@ -51,13 +77,6 @@ pub async fn type_move(page: &Page, mv: &str) -> Result<()> {
     page.wait("the move box", "return document.activeElement?.dataset.action === 'type'", &[]).await?;
     page.type_text(mv).await?;
     page.press("Enter").await
-}
-
-/// Presses the confirm button, if the move still waits for it.
-async fn confirm(page: &Page) -> Result<()> {
-    let ready = "const b = document.querySelector('[data-action=confirm]'); return !!b && !b.disabled";
-    page.wait("the confirm button", ready, &[json!(null)]).await?;
-    page.click("[data-action=confirm]").await
 }
 
 /// Checks that nothing that only others may know can be found on the page: what `eyes` (nobody's for the curtain) are

@@ -89,6 +89,7 @@ fn present(table: Table) -> impl IntoView {
                     {icons::hint()}<span>{text("web-hint")}</span>
                 </button>
                 <button class="button primary" data-action="confirm" on:click=confirm
+                    data-draft=move || host.draft.get()
                     disabled=move || host.draft.get().is_none()>{text("web-confirm")}</button>
             </Show>
             <Show when=move || waiting.get() && !deciding.get()>
