@@ -35,10 +35,10 @@ use self::{
 use crate::{Advised, Mind, Playable, Strength, Tuned};
 
 /// How many simulations levels 2 to 5 make for a decision. Those that make none trust their eyes.
-const SIMULATIONS: [u32; 4] = [0, 0, 0, 80_000];
+const SIMULATIONS: [u32; 4] = [0, 0, 0, 50_000];
 
 /// How many simulations an advice takes, by level.
-const ADVISED: [u32; 5] = [1000, 2000, 4000, 8000, 80_000];
+const ADVISED: [u32; 5] = [1000, 2000, 4000, 8000, 50_000];
 
 /// How many moves level 1 notices.
 const NOTICED: u32 = 6;
