@@ -32,7 +32,7 @@ use crate::{Advised, Mind, Playable, Strength, Tuned};
 /// Simulations for a decision of levels 3, 4 and 5.
 const SIMULATIONS: [u32; 3] = [300, 3_000, 40_000];
 /// How many of the moves a beginner sees.
-const SEEN_BY_A_BEGINNER: usize = 9;
+const SEEN_BY_A_BEGINNER: usize = 100;
 /// How far level 2 may be off when it judges a position.
 const NOISE: f32 = 1.0;
 /// How many moves advice is given on, beside the one asked for.
@@ -107,20 +107,18 @@ fn simulations(strength: Strength) -> u32 {
     strength.simulations.unwrap_or(SIMULATIONS[level - 3])
 }
 
-/// Sees a few of the moves. Pops an own colour where it can, the more jokers with it the better, and leaves its other
-/// tokens lying about.
+/// Sees some of the moves and pops its own colours where it can, with no eye for what it spoils: of those moves it takes
+/// the one that the evaluation likes least.
 fn beginner(view: &View, seat: Seat, mut moves: Vec<Move>, rng: &mut Stream) -> Move {
-    let board = view.board.as_ref().expect("a seat that is to move sees the board");
-    let own = view.colours(seat).expect("a seat knows its side's colours");
     shuffle(&mut moves, rng);
     moves.truncate(SEEN_BY_A_BEGINNER);
-    let grid = grid(view);
-    greedy::best_by(&moves, rng, |&mv| {
-        let (count, _) = greedy::worth(view, seat, mv);
-        let kinds = grid.without(bits(mv.group(board))).kinds();
-        let alone: u32 = own.iter().map(|colour| grid::lone(kinds[colour.index()])).sum();
-        (count > 0, alone)
-    })
+    let pops = |mv: &Move| greedy::worth(view, seat, *mv).0 > 0;
+    if moves.iter().any(pops) {
+        moves.retain(pops);
+    }
+    let Weights { deny, .. } = Weights::new(&TUNED);
+    let contrary = Weights { deny, ..Weights::new(&TUNED.map(|weight| -weight)) };
+    at_first_sight(view, seat, moves, &contrary, 0.0, rng)
 }
 
 /// Of these moves, the one that leads to the best position by the evaluation alone, which may be off by so much; ties

@@ -32,7 +32,8 @@ async fn compose(page: &Page, mv: &str, touch: Touch) -> Result<()> {
             return Ok(());
         }
         let has: Vec<&str> = now.split(' ').skip(if now.starts_with('*') { 1 } else { 2 }).collect();
-        let wrong = has.iter().find(|cell| !jokers.contains(cell)).or_else(|| jokers.iter().find(|cell| !has.contains(cell)));
+        let wrong =
+            has.iter().find(|cell| !jokers.contains(cell)).or_else(|| jokers.iter().find(|cell| !has.contains(cell)));
         let Some(wrong) = wrong else { bail!("{mv} cannot be composed from {now}") };
         tap(page, wrong, touch).await?;
     }

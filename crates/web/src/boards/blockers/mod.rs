@@ -59,7 +59,7 @@ impl Board for BlockersBoard {
             let seat = desk.deciding()?;
             let aimed = || {
                 let cell = pointed.get().filter(|&cell| marks.read().allow(cell))?;
-                Some(desk.with_play(|play| held.get().map(|held| held.to(play, cell)))?)
+                desk.with_play(|play| held.get().map(|held| held.to(play, cell)))
             };
             // A move that waits to be confirmed gives way while its tile is dragged somewhere else.
             let drafted = desk.draft().filter(|_| dragged.get().is_none());

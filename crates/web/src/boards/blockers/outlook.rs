@@ -12,13 +12,13 @@ pub(super) struct RackTile {
 
 impl RackTile {
     /// The move of this tile to a cell, written as the board and the number of players ask for.
-    pub fn to(self, play: &Blockers, cell: Cell) -> Move {
+    pub(super) fn to(self, play: &Blockers, cell: Cell) -> Move {
         let colour = play.options().two_colours_each().then_some(self.colour);
         Move { colour, tile: self.tile, cell, captures: play.board().at(cell).is_some() }
     }
 
     /// The tile that a seat's move plays.
-    pub fn of(seat: Seat, mv: Move) -> Self {
+    pub(super) fn of(seat: Seat, mv: Move) -> Self {
         Self { colour: mv.colour.unwrap_or(Colour::new(seat.index() as u8)), tile: mv.tile }
     }
 }
@@ -35,7 +35,7 @@ pub(super) struct Marks {
 }
 
 impl Marks {
-    pub fn of(play: &Blockers, seat: Seat, held: RackTile) -> Self {
+    pub(super) fn of(play: &Blockers, seat: Seat, held: RackTile) -> Self {
         let mut marks = Self::default();
         for cell in held.tile.cells().iter() {
             let mv = held.to(play, cell);
@@ -51,12 +51,12 @@ impl Marks {
     }
 
     /// Whether the tile may go to this cell.
-    pub fn allow(&self, cell: Cell) -> bool {
+    pub(super) fn allow(&self, cell: Cell) -> bool {
         self.free.or(self.captures).contains(cell)
     }
 
     /// Whether the tile may go anywhere.
-    pub fn any(&self) -> bool {
+    pub(super) fn any(&self) -> bool {
         !self.free.or(self.captures).is_empty()
     }
 }
@@ -75,7 +75,7 @@ pub(super) struct Reckoning {
 }
 
 impl Reckoning {
-    pub fn of(play: &Blockers, seat: Seat) -> Self {
+    pub(super) fn of(play: &Blockers, seat: Seat) -> Self {
         let options = play.options();
         let taken = |colour: Colour| play.captured(seat, colour).len();
         let colours = (0..options.colours()).map(Colour::new);
@@ -102,7 +102,7 @@ pub(super) struct Outcome {
 
 impl Outcome {
     /// What a legal move of a seat would change.
-    pub fn of(play: &Blockers, seat: Seat, mv: Move) -> Self {
+    pub(super) fn of(play: &Blockers, seat: Seat, mv: Move) -> Self {
         let after = played(play, seat, mv);
         let groups = |play: &Blockers, colour| play.board().groups(colour).count();
         let taken = play.board().at(mv.cell).map(|(colour, _)| (colour, groups(play, colour), groups(&after, colour)));

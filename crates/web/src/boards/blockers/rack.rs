@@ -62,20 +62,19 @@ fn prospect(board: BlockersBoard) -> impl IntoView {
         let groups = part("groups", &|score| score.groups as i64, "web-blockers-groups");
         let captures = part("captures", &|score| score.captures.into(), "web-blockers-captures");
         let total = part("total", &|score| score.points.into(), "web-blockers-points");
-        let sign = after.counting.map(|colour| view! {
-            <svg class=format!("blk-dot {}", symbols::colour_class(colour)) viewBox="-12 -12 24 24" aria-hidden="true">
-                <circle r="12"/>{symbols::sign(colour, 8.0)}
-            </svg>
+        let sign = after.counting.map(symbols::dot);
+        let gift = outcome.and_then(|outcome| outcome.taken).filter(|(_, old, new)| new < old).map(|(colour, old, new)| {
+            let message = Message::new("web-blockers-gift").with("colour", Arg::Name(colour.name()));
+            view! {
+                <span class="blk-part gift" title=language.say(&message)>
+                    {symbols::dot(colour)}<span class="unseen">{language.say(&message)}</span>" "{change(old as i64, new as i64)}
+                </span>
+            }
         });
-        let fewer =
-            outcome.and_then(|outcome| outcome.taken).filter(|(_, old, new)| new < old).map(|(colour, old, new)| {
-                let message = Message::new("web-blockers-gift").with("colour", Arg::Name(colour.name()));
-                view! { <span class="blk-part gift">{language.say(&message)}" "{change(old as i64, new as i64)}</span> }
-            });
         Some(view! {
             <p class="blk-prospect" data-preview=outcome.map(|outcome| outcome.after.points)>
                 {groups}<span class="op" aria-hidden="true">"+"</span>{sign}{captures}
-                <span class="op" aria-hidden="true">"="</span>{total}{fewer}
+                <span class="op" aria-hidden="true">"="</span>{total}{gift}
             </p>
         })
     }

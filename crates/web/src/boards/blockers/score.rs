@@ -26,7 +26,7 @@ pub(super) fn score(board: BlockersBoard, seat: Seat) -> AnyView {
     view! {
         <div class="blk-score">
             <div class="blk-sum">
-                {colours.iter().map(|&colour| chip(colour)).collect_view()}
+                {colours.iter().copied().map(symbols::dot).collect_view()}
                 <span class="figure" data-score=points aria-hidden="true">{points}</span>
                 <span class="blk-made-of soft" aria-hidden="true">{sum}</span>
                 <span class="unseen">{in_words}</span>
@@ -36,15 +36,6 @@ pub(super) fn score(board: BlockersBoard, seat: Seat) -> AnyView {
         </div>
     }
     .into_any()
-}
-
-/// A colour and its sign.
-fn chip(colour: Colour) -> impl IntoView {
-    view! {
-        <svg class=format!("blk-dot {}", symbols::colour_class(colour)) viewBox="-12 -12 24 24" aria-hidden="true">
-            <circle r="12"/>{symbols::sign(colour, 8.0)}
-        </svg>
-    }
 }
 
 /// How many tiles are left to draw.
@@ -145,9 +136,9 @@ pub(super) fn ending(board: BlockersBoard) -> AnyView {
         let own: Vec<_> = desk.with_view(|view| view.options.colours_of(seat).collect());
         view! {
             <tr>
-                <th scope="row"><span class="blk-chips">{own.into_iter().map(chip).collect_view()}</span>{desk.name(seat)}</th>
+                <th scope="row"><span class="blk-chips">{own.into_iter().map(symbols::dot).collect_view()}</span>{desk.name(seat)}</th>
                 <td>{score.groups}</td>
-                <td><span class="blk-chips">{score.captures}{score.counting.map(chip)}</span></td>
+                <td><span class="blk-chips">{score.captures}{score.counting.map(symbols::dot)}</span></td>
                 {tied.then(|| view! { <td>{score.captured}</td> })}
                 <td class="counts">{score.points}</td>
             </tr>

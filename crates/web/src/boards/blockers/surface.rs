@@ -23,10 +23,11 @@ pub(super) fn surface(board: BlockersBoard) -> AnyView {
     let size = SIDE + LABELS + MARGIN;
     let held_class = move || board.held.get().map_or("", |held| symbols::colour_class(held.colour));
     let choosing = move || board.held.get().is_some();
+    let anywhere = move || board.held.get().is_some_and(|held| held.tile.face() == Face::Joker);
     view! {
         <Roving label=text("web-blockers-board") class="board blk-board">
             <svg viewBox=format!("-{LABELS} -{LABELS} {size} {size}") class=move || format!("fill {}", held_class())
-                class:choosing=choosing on:pointerleave=move |_| board.pointed.set(None)>
+                class:choosing=choosing class:anywhere=anywhere on:pointerleave=move |_| board.pointed.set(None)>
                 {(0..9).map(|line| labels(board, line)).collect_view()}
                 {(0..9).map(block).collect_view()}
                 {move || beam(board)}
@@ -77,7 +78,8 @@ fn well(cell: Cell) -> impl IntoView {
 
 /// The row, column or block of the tile in hand.
 fn beam(board: BlockersBoard) -> Option<impl IntoView> {
-    let held = board.held.get()?;
+    // The joker goes anywhere: there is nothing to single out.
+    let held = board.held.get().filter(|held| held.tile.face() != Face::Joker)?;
     let cells = held.tile.cells();
     let (first, last) = (cells.iter().next()?, cells.iter().last()?);
     let (x, y) = (start(first.column()), start(first.row()));
@@ -98,8 +100,12 @@ fn numbers(board: BlockersBoard, colour: Colour) -> impl IntoView {
     });
     let badge = |(cell, number): (Cell, usize)| {
         let (x, y) = (start(cell.column()) + CELL - 17.0, start(cell.row()) + 17.0);
+        let long = number > 9;
+        let dy = if long { "7.500" } else { "9" };
         view! {
-            <g class="blk-number" transform=format!("translate({x} {y})")><circle r="17"/><text dy="9">{number}</text></g>
+            <g class="blk-number" class:long=long transform=format!("translate({x} {y})")>
+                <circle r="17"/><text dy=dy>{number}</text>
+            </g>
         }
     };
     view! {

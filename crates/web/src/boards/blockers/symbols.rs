@@ -80,6 +80,15 @@ pub(super) fn sign(colour: Colour, radius: f64) -> impl IntoView {
     view! { <g class="blk-sign">{symbols::draw(SIGNS[colour.index()], radius)}</g> }
 }
 
+/// A colour and its sign as a small round mark.
+pub(super) fn dot(colour: Colour) -> impl IntoView {
+    view! {
+        <svg class=format!("blk-dot {}", colour_class(colour)) viewBox="-12 -12 24 24" aria-hidden="true">
+            <circle r="12"/>{sign(colour, 8.0)}
+        </svg>
+    }
+}
+
 /// The class that gives everything in an element the colour of a player's tiles.
 pub(super) fn colour_class(colour: Colour) -> &'static str {
     const CLASSES: [&str; Colour::MOST] = ["blk-1", "blk-2", "blk-3", "blk-4", "blk-5"];

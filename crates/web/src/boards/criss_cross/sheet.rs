@@ -99,7 +99,7 @@ fn draw_cell(board: CrissCrossBoard, cell: Cell) -> impl IntoView {
         <g class=class transform=format!("translate({x} {y})") role="button" tabindex="-1" data-rove=""
             data-cell=cell.to_string() aria-label=label
             data-legal=move || can_take.get().then_some("true")
-            aria-disabled=move || (!can_take.get() && !shown.get().is_some_and(|_| written.get().is_none())).then_some("true")
+            aria-disabled=move || (!can_take.get() && shown.get().is_none_or(|_| written.get().is_some())).then_some("true")
             data-symbol=move || shown.get().map(|symbol| symbol.number())
             on:click=move |_| board.tap(cell)>
             <rect class="well" x="5" y="5" width="90" height="90" rx="14"/>
