@@ -1,8 +1,6 @@
 //! Criss Cross: two taps on neighbouring cells; the dice, or the pair, swap the symbols.
 
 use anyhow::{Context, Result};
-use catalog::AnyGame;
-use game::Observer;
 
 use crate::Page;
 
@@ -54,11 +52,4 @@ async fn shown(page: &Page, name: &str) -> Result<String> {
     let body = "return document.querySelector(arguments[0])?.dataset.symbol";
     let symbol = page.wait("the symbol", body, &[serde_json::json!(cell(name))]).await?;
     Ok(symbol.as_str().unwrap_or_default().to_owned())
-}
-
-/// The choice of a round that is not complete: the cells that it filled, as the page marks them.
-pub(super) fn secrets(play: &AnyGame, observer: Observer, other: Observer) -> Vec<String> {
-    let choice = play.view(other)["choice"].clone();
-    let Some(choice) = choice.as_str().filter(|_| other != observer) else { return Vec::new() };
-    vec![format!("data-notation=\"{} {choice}\"", other.seat().map_or(0, |seat| seat.number())), choice.to_owned()]
 }
