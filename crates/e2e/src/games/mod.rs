@@ -93,14 +93,17 @@ pub async fn no_secrets(page: &Page, game: &Game, eyes: Option<Seat>) -> Result<
     ensure!(page.script(log, &[]).await? == json!(lines), "the log is what {observer:?} is shown");
 
     let view = table.play().view(observer).to_string();
-    let tiles = page.script("return [...document.querySelectorAll('.hand [data-tile]')].map(e => e.dataset.tile)", &[]).await?;
+    let tiles =
+        page.script("return [...document.querySelectorAll('.hand [data-tile]')].map(e => e.dataset.tile)", &[]).await?;
     for tile in tiles.as_array().into_iter().flatten().filter_map(|tile| tile.as_str()) {
         let name = tile.split(':').next_back().unwrap_or(tile);
         ensure!(eyes.is_some() && view.contains(name), "{tile} lies in the hand of {observer:?}");
     }
 
     let found = page.everything().await?;
-    for (event, shown) in record.events.iter().zip(&lines).filter(|(event, shown)| event != shown && shown.contains('?')) {
+    for (event, shown) in
+        record.events.iter().zip(&lines).filter(|(event, shown)| event != shown && shown.contains('?'))
+    {
         // What follows the actor and, for a draw, the seat; short ones could stand on the page for other reasons.
         let told = event.split(' ').skip(if event.starts_with('*') { 3 } else { 1 }).collect::<Vec<_>>().join(" ");
         ensure!(told.len() < 4 || !found.contains(&told), "{event} is on the page, shown as {shown}");
