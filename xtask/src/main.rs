@@ -25,9 +25,9 @@ enum Command {
         #[arg(long, default_value = "127.0.0.1:7777")]
         address: String,
     },
-    /// Set up what tests need, then run all of them: formatting, lints, tests, docs, WebAssembly, browser
+    /// Set up what tests need, then run them: formatting, lints, tests, docs, WebAssembly
     Test {
-        /// Also what takes longer: many more random plays, the whole browser matrix, a longer fuzz run
+        /// Also what takes longer: games in a real browser, many more random plays, a fuzz run
         #[arg(long)]
         full: bool,
     },
