@@ -87,7 +87,7 @@ fn draw_cell(board: CrissCrossBoard, cell: Cell) -> impl IntoView {
             ("can", can_take.get()),
             ("ghost", ghost),
             ("last", is_last.get()),
-            ("hinted", hinted.get()),
+            ("hinted", hinted.get().is_some()),
         ]
         .iter()
         .filter(|(_, on)| *on)
@@ -103,6 +103,9 @@ fn draw_cell(board: CrissCrossBoard, cell: Cell) -> impl IntoView {
             data-symbol=move || shown.get().map(|symbol| symbol.number())
             on:click=move |_| board.tap(cell)>
             <rect class="well" x="5" y="5" width="90" height="90" rx="14"/>
+            {move || hinted.get().filter(|_| shown.get().is_none()).map(|symbol| view! {
+                <g class="advised" transform="translate(50 50)">{symbols::draw(shape(symbol), 29.0)}</g>
+            })}
             {move || shown.get().map(|symbol| view! {
                 <g class="written" transform="translate(50 50)">
                     <rect class="body" x="-42" y="-42" width="84" height="84" rx="14"/>
