@@ -64,10 +64,8 @@ fn draw_cell(board: CrissCrossBoard, cell: Cell) -> impl IntoView {
     let can_take = Memo::new(move |_| board.can_take(cell));
     let is_last = Memo::new(move |_| board.is_last(cell));
     let hinted = Memo::new(move |_| {
-        board
-            .desk
-            .hint()
-            .is_some_and(|mv| matches!(mv, criss_cross::Move::Write { pair, .. } if pair.cells().contains(&cell)))
+        let Some(criss_cross::Move::Write { pair, symbols }) = board.desk.hint() else { return None };
+        pair.cells().iter().position(|advised| *advised == cell).map(|index| symbols[index])
     });
     let language = words();
     let label = move || {
