@@ -35,8 +35,9 @@ pub(super) fn think<R: Rng>(
     let judge = Judge::new(&position, weights);
     let mut root = Root { view, player, position, looking: Lookahead::new(judge, budget) };
     let moves = moves(view, player);
-    let (mut values, mut cost, mut reach) = (root.values(&moves, 0).expect("a glance needs no time"), 0, 0);
-    while reach < FARTHEST && root.looking.time_for(cost * TIMES_FARTHER) {
+    let (mut values, mut cost, mut reach): (_, u32, _) =
+        (root.values(&moves, 0).expect("a glance needs no time"), 0, 0);
+    while reach < FARTHEST && root.looking.time_for(cost.saturating_mul(TIMES_FARTHER)) {
         let Some((farther, took)) = root.timed(&moves, reach + 1) else { break };
         (values, cost, reach) = (farther, took, reach + 1);
     }
