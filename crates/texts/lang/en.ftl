@@ -730,14 +730,14 @@ web-genial-cell = { $cell }, { $what }
 web-genial-cell-free = free
 web-genial-cell-can = the tile can go here
 web-genial-cell-ghost = your tile, not yet confirmed
-web-genial-ask-tile = Choose a tile, then lay it where it continues lines of its symbols.
-web-genial-ask-first = Choose a tile: your first must touch a printed symbol that no tile touches yet.
+web-genial-ask-tile = Choose a tile and continue lines of its symbols.
+web-genial-ask-first = Choose a tile to lay next to an untouched printed symbol.
 web-genial-ask-bonus = { $count ->
     [one] Ingenious! Play another tile at once.
    *[other] Ingenious! Play { $count } more tiles at once.
     }
-web-genial-ask-place = Tap a glowing cell; tap the tile again to turn it.
-web-genial-ask-place-first = Tap a glowing cell, next to a printed symbol; tap the tile again to turn it.
+web-genial-ask-place = Tap a glowing cell, or the tile again to turn it.
+web-genial-ask-place-first = Lay it next to a printed symbol; tap it again to turn it.
 web-genial-ask-confirm = { $points }. Confirm, turn it or move it.
 web-genial-ask-swap = Swap all your tiles?
 web-genial-gain = +{ $points } { $colour }

@@ -730,14 +730,14 @@ web-genial-cell = { $cell }, { $what }
 web-genial-cell-free = libre
 web-genial-cell-can = la tuile peut aller ici
 web-genial-cell-ghost = ta tuile, pas encore confirmée
-web-genial-ask-tile = Choisis une tuile, puis pose-la là où elle prolonge des lignes de ses symboles.
-web-genial-ask-first = Choisis une tuile : la première doit toucher un symbole imprimé encore libre.
+web-genial-ask-tile = Choisis une tuile et prolonge des lignes de ses symboles.
+web-genial-ask-first = Choisis une tuile à poser contre un symbole imprimé encore libre.
 web-genial-ask-bonus = { $count ->
     [one] Génial ! Rejoue tout de suite une tuile.
    *[other] Génial ! Rejoue tout de suite { $count } tuiles.
     }
-web-genial-ask-place = Touche une case éclairée ; touche encore la tuile pour la tourner.
-web-genial-ask-place-first = Touche une case éclairée, près d’un symbole imprimé ; touche encore la tuile pour la tourner.
+web-genial-ask-place = Touche une case éclairée, ou encore la tuile pour la tourner.
+web-genial-ask-place-first = Pose-la contre un symbole imprimé ; touche-la encore pour la tourner.
 web-genial-ask-confirm = { $points }. Confirme, tourne-la ou déplace-la.
 web-genial-ask-swap = Échanger toutes tes tuiles ?
 web-genial-gain = +{ $points } { $colour }

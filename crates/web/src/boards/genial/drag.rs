@@ -30,6 +30,8 @@ pub(super) struct Drag {
 impl GenialBoard {
     /// A tile of the rack was pressed.
     pub(super) fn press_slot(self, event: &PointerEvent, slot: usize) {
+        // A quick pointer has left the tile before it reports again.
+        capture(event);
         self.press(event, slot, false);
     }
 
@@ -54,6 +56,11 @@ impl GenialBoard {
     /// The pointer moved. `true` while a tile is dragged by it.
     pub(super) fn move_drag(self, event: &PointerEvent) -> bool {
         let Some(mut drag) = self.drag.get_untracked() else { return false };
+        if event.buttons() == 0 {
+            // It was let go where nobody was told.
+            self.drag.set(None);
+            return false;
+        }
         let lift = if event.pointer_type() == "touch" { LIFT } else { 0 };
         drag.at = (event.client_x(), event.client_y() - lift);
         let (dx, dy) = (event.client_x() - drag.from.0, event.client_y() - drag.from.1);

@@ -67,7 +67,7 @@ fn badges(ghost: &Ghost) -> impl IntoView + use<> {
     let [one, other] = ghost.placement.halves();
     let far = |(cell, _): (Cell, Colour), (next, _): (Cell, Colour)| {
         let ((x, y), (from_x, from_y)) = (centre(cell), centre(next));
-        (x + (x - from_x) * 0.52, y + (y - from_y) * 0.52)
+        (x + (x - from_x) * 0.64, y + (y - from_y) * 0.64)
     };
     let badge = |(x, y): (f64, f64), colour: Colour, points: u8| {
         // A marker at the end of its track moves no more, whatever the lines give.

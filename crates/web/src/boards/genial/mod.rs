@@ -120,7 +120,8 @@ impl Board for GenialBoard {
                 self.pick(slot);
                 match compose::focused_cell() {
                     Some(cell) => self.pointed.set(Some(cell)),
-                    None => dom::focus(".gn-board"),
+                    // A little later the cells say which of them can be chosen.
+                    None => dom::later(20, || dom::focus(".gn-board")),
                 }
             }
             _ => return false,
