@@ -82,7 +82,7 @@ fn prospect(board: BlockersBoard) -> impl IntoView {
 
 /// A number, or what becomes of it.
 fn change(old: i64, new: i64) -> impl IntoView {
-    let from = (old != new).then(|| view! { <span class="from">{old}" → "</span> });
+    let from = (old != new).then(|| view! { <span class="from">{old}<span class="to">"→"</span></span> });
     view! { {from}<strong>{new}</strong> }
 }
 

@@ -30,7 +30,7 @@ pub(super) fn score(board: BlockersBoard, seat: Seat) -> AnyView {
                 <span class="figure" data-score=points aria-hidden="true">{points}</span>
                 <span class="blk-made-of soft" aria-hidden="true">{sum}</span>
                 <span class="unseen">{in_words}</span>
-                {colours.iter().map(|&colour| pile(board, colour)).collect_view()}
+                <span class="blk-piles">{colours.iter().map(|&colour| pile(board, colour)).collect_view()}</span>
             </div>
             {bars(board, seat)}
         </div>

@@ -77,7 +77,10 @@ pub(super) fn tile_name(words: &Words, colour: Colour, tile: Tile) -> String {
 /// The sign of a colour, so that colour is never the only carrier: the same shapes that these colours have elsewhere.
 pub(super) fn sign(colour: Colour, radius: f64) -> impl IntoView {
     const SIGNS: [Shape; Colour::MOST] = [Shape::Asterisk, Shape::Sun, Shape::SixStar, Shape::Disc, Shape::Ring];
-    view! { <g class="blk-sign">{symbols::draw(SIGNS[colour.index()], radius)}</g> }
+    let shape = SIGNS[colour.index()];
+    // A disc that fills its place would look like the hole of a ring.
+    let radius = if shape == Shape::Disc { radius * 0.72 } else { radius };
+    view! { <g class="blk-sign">{symbols::draw(shape, radius)}</g> }
 }
 
 /// A colour and its sign as a small round mark.
