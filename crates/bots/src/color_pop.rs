@@ -32,7 +32,7 @@ use crate::{Advised, Mind, Playable, Strength, Tuned};
 /// Simulations for a decision of levels 3, 4 and 5.
 const SIMULATIONS: [u32; 3] = [300, 3_000, 40_000];
 /// How many of the moves a beginner sees.
-const SEEN_BY_A_BEGINNER: usize = 100;
+const SEEN_BY_A_BEGINNER: usize = 6;
 /// How far level 2 may be off when it judges a position.
 const NOISE: f32 = 1.0;
 /// How many moves advice is given on, beside the one asked for.
@@ -107,14 +107,13 @@ fn simulations(strength: Strength) -> u32 {
     strength.simulations.unwrap_or(SIMULATIONS[level - 3])
 }
 
-/// Sees some of the moves and pops its own colours where it can, with no eye for what it spoils: of those moves it takes
-/// the one that the evaluation likes least.
+/// Sees some of the moves. Alone it takes what a greedy player would; in company it gives way to the others, as one does
+/// with children: it takes the move that the evaluation likes least.
 fn beginner(view: &View, seat: Seat, mut moves: Vec<Move>, rng: &mut Stream) -> Move {
     shuffle(&mut moves, rng);
     moves.truncate(SEEN_BY_A_BEGINNER);
-    let pops = |mv: &Move| greedy::worth(view, seat, *mv).0 > 0;
-    if moves.iter().any(pops) {
-        moves.retain(pops);
+    if let Variant::Solo { .. } = view.options.variant {
+        return greedy::best_by(&moves, rng, |&mv| greedy::worth(view, seat, mv));
     }
     let Weights { deny, .. } = Weights::new(&TUNED);
     let contrary = Weights { deny, ..Weights::new(&TUNED.map(|weight| -weight)) };

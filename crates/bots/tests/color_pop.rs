@@ -334,19 +334,3 @@ fn reasons_are_true_in_recorded_plays() {
     }
     assert_eq!(given.len(), 10, "{given:?}");
 }
-
-#[test]
-fn zz_measure() {
-    for (one, other) in [("1", "greedy"), ("1", "random"), ("2", "1")] {
-        let n = 1200;
-        let wins: f64 = (0..n)
-            .map(|number| {
-                let own = (number % 2) as usize;
-                let levels = if own == 0 { [one, other] } else { [other, one] };
-                let play = play(&Options::usual(2), &levels.map(level), number / 2);
-                play.standings().wins(|seat| seat)[own]
-            })
-            .sum();
-        println!("{one} {other}: {:.3}", wins / n as f64);
-    }
-}

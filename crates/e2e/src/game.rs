@@ -64,7 +64,7 @@ impl Game {
         let body = "const t = document.querySelector('.table'); if (!t) return null;
             if (t.dataset.over) return 'over';
             if (document.querySelector('[data-action=ready]')) return 'curtain';
-            return document.querySelector('[data-action=confirm]') ? 'decide' : null";
+            return document.querySelector('[data-action=confirm]') && !document.querySelector('.thought.on') ? 'decide' : null";
         Ok(self.page.wait("somebody to decide", body, &[]).await? == json!("over"))
     }
 

@@ -338,14 +338,11 @@ impl Host {
         let now = dom::now();
         match self.table.with_untracked(|table| table.decide(command, now)) {
             Ok(events) => {
-                self.draft.set(None);
-                self.hint.set(None);
-                self.refused.set(None);
-                self.moment.set(None);
                 // The eyes that decided are kept until it is known who is next: what they saw stays with them.
                 self.table.update(|table| events.iter().for_each(|event| table.apply(event)));
                 self.last_event_at.set_value(now);
                 self.keep();
+                self.put_away(command);
                 self.proceed();
             }
             Err(refusal) => {
@@ -356,6 +353,30 @@ impl Host {
                 self.refused.set(Some(message));
             }
         }
+    }
+
+    /// After an event: who decided begins afresh and looks at now. What others decide meanwhile, or chance, takes nothing
+    /// out of anybody's hands, unless the composed move is no longer possible.
+    fn put_away(self, command: &Command) {
+        let own = match command {
+            Command::Move { seat, .. } => self.table.with_untracked(|table| table.player(*seat).is_person()),
+            Command::TakeBack { .. } => true,
+            Command::Chance { .. } => false,
+        };
+        let possible = |mv: &String| {
+            let Eyes::Open(seat) = self.eyes.get_untracked() else { return false };
+            self.table.with_untracked(|table| table.play().check(&format!("{seat} {mv}")).is_ok())
+        };
+        if own {
+            self.moment.set(None);
+        }
+        if own || !self.draft.with_untracked(|draft| draft.as_ref().is_none_or(possible)) {
+            self.draft.set(None);
+        }
+        if own || !self.hint.with_untracked(|hint| hint.as_ref().is_none_or(|hint| possible(&hint.mv))) {
+            self.hint.set(None);
+        }
+        self.refused.set(None);
     }
 
     fn keep(self) {
