@@ -18,7 +18,7 @@ mod reasons;
 mod think;
 mod weights;
 
-use blockers::{Blockers, Move, View};
+use blockers::{Blockers, Move, Options, View};
 use catalog::Stream;
 use game::{Game, Seat};
 
@@ -69,7 +69,7 @@ impl Tuned for Blockers {
         &weights::INITIAL
     }
 
-    fn tuned() -> &'static [f64] {
+    fn tuned(_options: &Options) -> &'static [f64] {
         &weights::TUNED
     }
 

@@ -14,7 +14,7 @@ mod tree;
 mod weights;
 
 use catalog::Stream;
-use color_pop::{ColorPop, Move, Variant, View};
+use color_pop::{ColorPop, Move, Options, Variant, View};
 use game::{Rng, Seat, below, shuffle};
 use search::Budget;
 
@@ -93,7 +93,7 @@ impl Tuned for ColorPop {
         &INITIAL
     }
 
-    fn tuned() -> &'static [f64] {
+    fn tuned(_options: &Options) -> &'static [f64] {
         &TUNED
     }
 
@@ -107,17 +107,11 @@ fn simulations(strength: Strength) -> u32 {
     strength.simulations.unwrap_or(SIMULATIONS[level - 3])
 }
 
-/// Sees some of the moves. Alone it takes what a greedy player would; in company it gives way to the others, as one does
-/// with children: it takes the move that the evaluation likes least.
+/// Sees some of the moves, and of those takes what pops most tokens of its own, with no eye for what it tears apart.
 fn beginner(view: &View, seat: Seat, mut moves: Vec<Move>, rng: &mut Stream) -> Move {
     shuffle(&mut moves, rng);
     moves.truncate(SEEN_BY_A_BEGINNER);
-    if let Variant::Solo { .. } = view.options.variant {
-        return greedy::best_by(&moves, rng, |&mv| greedy::worth(view, seat, mv));
-    }
-    let Weights { deny, .. } = Weights::new(&TUNED);
-    let contrary = Weights { deny, ..Weights::new(&TUNED.map(|weight| -weight)) };
-    at_first_sight(view, seat, moves, &contrary, 0.0, rng)
+    greedy::best_by(&moves, rng, |&mv| greedy::worth(view, seat, mv))
 }
 
 /// Of these moves, the one that leads to the best position by the evaluation alone, which may be off by so much; ties

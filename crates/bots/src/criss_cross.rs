@@ -23,7 +23,7 @@ mod weights;
 use std::sync::OnceLock;
 
 use catalog::Stream;
-use criss_cross::{CrissCross, Move, Roll, View};
+use criss_cross::{CrissCross, Move, Options, Roll, View};
 use game::{Game, Seat, below};
 use rand_chacha::rand_core::SeedableRng;
 
@@ -111,7 +111,7 @@ impl Tuned for CrissCross {
         &weights::INITIAL
     }
 
-    fn tuned() -> &'static [f64] {
+    fn tuned(_options: &Options) -> &'static [f64] {
         &weights::TUNED
     }
 

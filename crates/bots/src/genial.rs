@@ -26,7 +26,7 @@ mod search;
 mod weights;
 mod worth;
 
-use ::genial::{Genial, Move, Stage, View};
+use ::genial::{Genial, Move, Options, Stage, View};
 use ::search::Budget;
 use catalog::Stream;
 use game::{Rng, Seat, below, shuffle};
@@ -93,8 +93,8 @@ impl Tuned for Genial {
         &weights::INITIAL
     }
 
-    fn tuned() -> &'static [f64] {
-        &weights::TUNED
+    fn tuned(options: &Options) -> &'static [f64] {
+        weights::tuned(options)
     }
 
     fn weighed(view: &View, seat: Seat, weights: &[f64], rng: &mut Stream) -> Move {
@@ -127,7 +127,7 @@ fn think(
     let plan = plan(strength, view.options.players);
     let seed = mind.rng.next_u64();
     let mut budget = Budget::until(plan.simulations, mind.should_stop);
-    search::think(view, seat, asked, &plan, &Weights::new(&weights::TUNED), seed, &mut budget)
+    search::think(view, seat, asked, &plan, &Weights::new(weights::tuned(&view.options)), seed, &mut budget)
 }
 
 /// Level 1: a few placements catch its eye, and the one whose points it needs most is played.
@@ -146,7 +146,7 @@ fn notice(view: &View, seat: Seat, rng: &mut Stream) -> Move {
 
 /// Level 2: the evaluation, more or less.
 fn waver(view: &View, seat: Seat, rng: &mut Stream) -> Move {
-    let weights = Weights::new(&weights::TUNED);
+    let weights = Weights::new(weights::tuned(&view.options));
     first_sight(view, seat, &weights, || WAVERING * below(rng, 1 << 16) as f32 / f32::from(u16::MAX))
 }
 

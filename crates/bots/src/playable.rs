@@ -56,8 +56,8 @@ pub trait Tuned: Playable {
     /// The weights somebody thought of first.
     fn initial() -> &'static [f64];
 
-    /// The weights that self-play found.
-    fn tuned() -> &'static [f64];
+    /// The weights that self-play found for plays with these options.
+    fn tuned(options: &Self::Options) -> &'static [f64];
 
     /// The move that looks best one ply deep with these weights.
     fn weighed(view: &Self::View, seat: Seat, weights: &[f64], rng: &mut Stream) -> Self::Move;

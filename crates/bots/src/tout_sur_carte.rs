@@ -29,7 +29,7 @@ mod uses;
 mod weights;
 mod worth;
 
-use ::tout_sur_carte::{Move, ToutSurCarte, View};
+use ::tout_sur_carte::{Move, Options, ToutSurCarte, View};
 use catalog::Stream;
 use game::{Seat, below};
 use search::Budget;
@@ -38,7 +38,7 @@ use self::reasons::Reason;
 use crate::{Advised, Mind, Playable, Strength, Tuned};
 
 /// How far the hands of levels 2, 3 and 4 waver, in shares of the first place.
-const WAVERING: [f32; 3] = [0.05, 0.02, 0.006];
+const WAVERING: [f32; 3] = [0.05, 0.02, 0.012];
 
 /// How many rounds level 4 works out for a decision.
 const NEAR: u32 = 40;
@@ -99,8 +99,8 @@ impl Tuned for ToutSurCarte {
         &weights::INITIAL
     }
 
-    fn tuned() -> &'static [f64] {
-        &weights::TUNED
+    fn tuned(options: &Options) -> &'static [f64] {
+        weights::tuned(options)
     }
 
     fn weighed(view: &View, seat: Seat, weights: &[f64], rng: &mut Stream) -> Move {
@@ -116,7 +116,7 @@ fn think(view: &View, seat: Seat, strength: Strength, mind: &mut Mind<'_>) -> Ve
         _ => FAR,
     };
     let mut budget = Budget::until(strength.simulations.unwrap_or(rounds), mind.should_stop);
-    think::think(view, seat.index(), &weights::TUNED, mind.rng, &mut budget)
+    think::think(view, seat.index(), weights::tuned(&view.options), mind.rng, &mut budget)
 }
 
 /// The first of the moves of highest value.

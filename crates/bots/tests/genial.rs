@@ -197,12 +197,13 @@ fn the_first_level_beats_chance_and_not_the_yardstick() {
 #[test]
 fn weights_have_names_and_one_ply_is_legal() {
     assert_eq!(Genial::names().len(), Genial::initial().len());
-    assert_eq!(Genial::names().len(), Genial::tuned().len());
     decisions(|play, _| {
         let seat = play.seat();
         let view = play.view(Observer::Seat(seat));
-        let mv = Genial::weighed(&view, seat, Genial::initial(), &mut Seed::new("weighed").chance(1));
-        assert_eq!(play.check_move(seat, mv), Ok(()));
+        for weights in [Genial::initial(), Genial::tuned(&view.options)] {
+            let mv = Genial::weighed(&view, seat, weights, &mut Seed::new("weighed").chance(1));
+            assert_eq!(play.check_move(seat, mv), Ok(()));
+        }
     });
 }
 

@@ -68,7 +68,7 @@ impl Job {
         let options = G::Options::read(&settings).expect("the game has these options");
         let threads = self.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
         let field = field::Field::<G> { options, seed: Seed::new(&self.seed), threads };
-        let weights = if tune { tune::tune(&field, self.steps, self.games) } else { G::tuned().to_vec() };
+        let weights = if tune { tune::tune(&field, self.steps, self.games) } else { G::tuned(&field.options).to_vec() };
         for (name, (weight, initial)) in G::names().iter().zip(weights.iter().zip(G::initial())) {
             println!("    {weight:.4}, // {name} (initially {initial})");
         }

@@ -27,4 +27,5 @@ pub(super) const NAMES: [&str; FEATURES + 2] = [
 pub(super) const INITIAL: [f64; FEATURES + 2] = [-0.8, 0.6, 1.0, 0.5, 0.2, -0.05, -0.05, -0.1, -0.5, 0.1, 0.3, 0.2];
 
 /// Found by self-play.
-pub(super) const TUNED: [f64; FEATURES + 2] = INITIAL;
+pub(super) const TUNED: [f64; FEATURES + 2] =
+    [-0.5854, 0.6247, 0.3165, 0.2472, 0.1092, -0.0292, -0.0828, -0.1266, -0.4018, 0.1318, 0.5995, 0.3546];
