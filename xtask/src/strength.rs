@@ -1,39 +1,21 @@
 //! `cargo xtask strength`: measures the bots and fills in the tables of BENCHMARKS.md.
 //!
-//! Every line of a table is a run of `tablee arena` whose games are kept in target/strength: an interrupted command goes
+//! Every measurement is a run of `tablee arena` whose games are kept in target/strength: an interrupted command goes
 //! on where it was.
 
-use std::{fs, path::Path, process::Command};
+mod tables;
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+};
 
 use anyhow::{Context, bail};
 use serde_json::Value;
 
+use self::tables::{Cell, Row, Shown, Table, tables};
 use crate::shell::{self, cargo};
-
-/// One measurement.
-struct Line {
-    /// What is compared, as the table says it.
-    what: &'static str,
-    /// The game and its options, as `tablee arena` takes them.
-    setup: &'static str,
-    /// The bots, the measured one first.
-    bots: &'static [&'static str],
-    games: u32,
-    /// What we want to reach, in words.
-    target: &'static str,
-}
-
-const fn line(
-    what: &'static str,
-    setup: &'static str,
-    bots: &'static [&'static str],
-    games: u32,
-    target: &'static str,
-) -> Line {
-    Line { what, setup, bots, games, target }
-}
-
-include!("strength_lines.rs");
 
 /// Measures all tables, or with `quick` a small sample of each line, which is for trying the command out.
 pub(crate) fn run(binary: Option<&Path>, quick: bool) -> anyhow::Result<()> {
@@ -46,53 +28,112 @@ pub(crate) fn run(binary: Option<&Path>, quick: bool) -> anyhow::Result<()> {
             if built.exists() { built } else { Path::new("target/release/tablee") }
         }
     };
-    let folder = Path::new(if quick { "target/strength-quick" } else { "target/strength" });
-    fs::create_dir_all(folder)?;
-    for (name, lines) in TABLES {
-        let mut table = String::from(
-            "| measured | games | wins | 95 % | mean score | ms a move | p99 | target |\n|---|---|---|---|---|---|---|---|\n",
-        );
-        for (index, line) in lines.iter().enumerate() {
-            eprintln!("xtask: {name} {}/{}: {}", index + 1, lines.len(), line.what);
-            let games = if quick { line.games.min(8) } else { line.games };
-            table += &measure(binary, folder, &format!("{name}-{index}"), line, games)?;
+    let arena =
+        Arena { binary, folder: Path::new(if quick { "target/strength-quick" } else { "target/strength" }), quick };
+    fs::create_dir_all(arena.folder)?;
+    for Table { name, columns, rows } in tables() {
+        let mut table = format!("{columns}\n{}|\n", "|---".repeat(columns.matches('|').count() - 1));
+        for (index, row) in rows.iter().enumerate() {
+            shell::told(&format!("{name} {}/{}: {}", index + 1, rows.len(), row.what));
+            table += &arena.row(row)?;
+            // What has been measured is there even if the command is interrupted.
+            fill_in(name, &table)?;
         }
-        fill_in(name, &table)?;
     }
     Ok(())
 }
 
-fn measure(binary: &Path, folder: &Path, name: &str, line: &Line, games: u32) -> anyhow::Result<String> {
-    let mut arena = Command::new(binary);
-    arena.arg("arena").args(line.setup.split(' ')).args(["--json", "--seed", "strength"]);
-    arena.args(["--games", &games.to_string(), "--progress"]).arg(folder.join(name).with_extension("jsonl"));
-    for bot in line.bots {
-        arena.args(["--bot", bot]);
+/// Where games are played and kept.
+struct Arena<'a> {
+    binary: &'a Path,
+    folder: &'a Path,
+    quick: bool,
+}
+
+impl Arena<'_> {
+    fn row(&self, row: &Row) -> anyhow::Result<String> {
+        let mut cells = vec![row.what.clone()];
+        for cell in &row.cells {
+            cells.push(self.measure(cell).with_context(|| row.what.clone())?);
+        }
+        if !row.target.is_empty() {
+            cells.push(row.target.to_owned());
+        }
+        Ok(format!("| {} |\n", cells.join(" | ")))
     }
-    let output = arena.stderr(std::process::Stdio::inherit()).output().context("tablee arena cannot be started")?;
-    if !output.status.success() {
-        bail!("{}: {}", line.what, output.status);
+
+    fn measure(&self, cell: &Cell) -> anyhow::Result<String> {
+        let file = self.file(cell);
+        let mut arena = Command::new(self.binary);
+        arena.arg("arena").args(cell.setup.split(' ')).args(["--json", "--seed", "strength"]);
+        let games = if self.quick { cell.games.min(8) } else { cell.games };
+        arena.args(["--games", &games.to_string(), "--progress"]).arg(&file);
+        for bot in &cell.bots {
+            arena.args(["--bot", bot]);
+        }
+        let output = arena.stderr(Stdio::inherit()).output().context("tablee arena cannot be started")?;
+        if !output.status.success() {
+            bail!("tablee arena: {}", output.status);
+        }
+        let text = String::from_utf8(output.stdout)?;
+        let summary: Value = serde_json::from_str(text.lines().last().unwrap_or_default())?;
+        show(&summary, cell.shown, &file)
     }
-    let text = String::from_utf8(output.stdout)?;
-    let summary: Value = serde_json::from_str(text.lines().last().unwrap_or_default())?;
-    let bot = &summary["bots"][0];
-    let number = |value: &Value| value.as_f64().unwrap_or(f64::NAN);
-    let percent = |value: &Value| format!("{:.1} %", 100.0 * number(value));
-    let score = match &bot["mean_score"] {
-        Value::Array(markers) => markers.iter().map(|it| format!("{:.1}", number(it))).collect::<Vec<_>>().join(" "),
-        points => format!("{:.2}", number(points)),
+
+    /// The games of a measurement, by what is measured.
+    fn file(&self, cell: &Cell) -> PathBuf {
+        let name = format!("{} {}", cell.setup, cell.bots.join(" "));
+        let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '-' };
+        self.folder.join(name.chars().map(plain).collect::<String>()).with_extension("jsonl")
+    }
+}
+
+/// What is shown of a measurement, as cells of a table.
+fn show(summary: &Value, shown: Shown, file: &Path) -> anyhow::Result<String> {
+    let bots = summary["bots"].as_array().context("a summary has bots")?;
+    let first = &bots[0];
+    let [wins, low, high] = [&first["win_rate"], &first["ci95"][0], &first["ci95"][1]].map(|it| 100.0 * number(it));
+    let wins = match shown {
+        Shown::Scores => {
+            let scores: anyhow::Result<Vec<_>> = (0..bots.len()).map(|bot| score(summary, bot, file)).collect();
+            return Ok(scores?.join(" | "));
+        }
+        Shown::Wins => return Ok(format!("{wins:.1} % ± {:.1}", (high - low) / 2.0)),
+        Shown::Cleared => format!("{:.1} % cleared | –", 100.0 * cleared(file)?),
+        Shown::All if bots.len() == 1 => "– | –".to_owned(),
+        Shown::All => format!("{wins:.1} % | {low:.1} – {high:.1}"),
     };
-    Ok(format!(
-        "| {} | {} | {} | {} – {} | {score} | {:.1} | {:.1} | {} |\n",
-        line.what,
-        summary["games"],
-        percent(&bot["win_rate"]),
-        percent(&bot["ci95"][0]),
-        percent(&bot["ci95"][1]),
-        number(&bot["ms_mean"]),
-        number(&bot["ms_p99"]),
-        line.target
-    ))
+    let [mean, median, p99] = ["ms_mean", "ms_median", "ms_p99"].map(|key| number(&first[key]));
+    let score = score(summary, 0, file)?;
+    Ok(format!("{} | {wins} | {score} | {mean:.1} | {median:.1} | {p99:.1}", summary["games"]))
+}
+
+fn number(value: &Value) -> f64 {
+    value.as_f64().unwrap_or(f64::NAN)
+}
+
+/// A bot's mean score: its points, or the lowest of its markers, which is what counts.
+fn score(summary: &Value, bot: usize, file: &Path) -> anyhow::Result<String> {
+    let mean = &summary["bots"][bot]["mean_score"];
+    if !mean.is_array() {
+        return Ok(format!("{:.2}", number(mean)));
+    }
+    let lowest = |markers: &Value| markers.as_array().into_iter().flatten().map(number).fold(f64::INFINITY, f64::min);
+    let scores: Vec<f64> = scores(file, bot)?.iter().map(lowest).collect();
+    Ok(format!("lowest {:.2}", scores.iter().sum::<f64>() / scores.len().max(1) as f64))
+}
+
+/// The share of the games of one player that left nothing.
+fn cleared(file: &Path) -> anyhow::Result<f64> {
+    let scores = scores(file, 0)?;
+    Ok(scores.iter().filter(|&left| number(left) == 0.0).count() as f64 / scores.len().max(1) as f64)
+}
+
+/// A bot's scores in the games that were kept.
+fn scores(file: &Path, bot: usize) -> anyhow::Result<Vec<Value>> {
+    let text = fs::read_to_string(file)?;
+    let games = text.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
+    Ok(games.flat_map(|game| game["scores"][bot].as_array().cloned().unwrap_or_default()).collect())
 }
 
 /// Replaces what stands between a table's two marks in BENCHMARKS.md.
@@ -101,7 +142,5 @@ fn fill_in(name: &str, table: &str) -> anyhow::Result<()> {
     let (begin, end) = (format!("<!-- {name} -->\n"), format!("<!-- end of {name} -->"));
     let (before, rest) = page.split_once(&begin).with_context(|| format!("BENCHMARKS.md has no table {name}"))?;
     let (_, after) = rest.split_once(&end).with_context(|| format!("BENCHMARKS.md has no end of {name}"))?;
-    fs::write("BENCHMARKS.md", format!("{before}{begin}{table}{end}{after}"))?;
-    shell::told(&format!("{name} is filled in"));
-    Ok(())
+    Ok(fs::write("BENCHMARKS.md", format!("{before}{begin}{table}{end}{after}"))?)
 }

@@ -120,7 +120,8 @@ impl PlayableVisitor for Analysis<'_> {
                     expected: own.expected,
                     best: best.mv.to_string(),
                     best_expected: best.expected,
-                    lost: (best.expected - own.expected).max(0.0),
+                    // The best comes first, whether more is better or less, as with tokens that are left.
+                    lost: (best.expected - own.expected).abs(),
                     reasons: best.reasons.iter().map(|reason| self.words.put(&reason.message())).collect(),
                 });
             }

@@ -19,7 +19,7 @@ pub(super) const INITIAL: [f64; 7] = [1.3, 0.25, 0.3, 0.3, 0.05, 0.02, 0.1];
 /// The weights that self-play found with two players; they hold with more.
 const IN_COMPANY: [f64; 7] = [1.6240, 0.4228, 0.1256, 0.2264, 0.1111, -0.0172, 0.0557];
 /// Those that it found alone, where nobody is in the way.
-const ALONE: [f64; 7] = INITIAL;
+const ALONE: [f64; 7] = [1.5592, 0.0704, 0.4094, 0.2696, 0.0391, 0.0106, 0.0984];
 
 /// The weights that self-play found for plays with these options.
 pub(super) const fn tuned(options: &Options) -> &'static [f64; 7] {

@@ -86,6 +86,7 @@ struct Strength {
     ci95: [f64; 2],
     mean_score: MeanScore,
     ms_mean: f64,
+    ms_median: f64,
     ms_p99: f64,
 }
 
@@ -103,6 +104,7 @@ impl Summary {
                 ci95: wilson(win_rate, present.len() as f64),
                 mean_score: MeanScore::mean(present.iter().flat_map(|it| it.scores[bot].iter().copied())),
                 ms_mean: times.mean_ms(),
+                ms_median: times.quantile_ms(0.5),
                 ms_p99: times.quantile_ms(0.99),
             }
         };

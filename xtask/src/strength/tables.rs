@@ -1,0 +1,169 @@
+//! What is measured: the tables of BENCHMARKS.md.
+
+/// A table, by the name of its marks in BENCHMARKS.md.
+pub(super) struct Table {
+    pub(super) name: &'static str,
+    pub(super) columns: &'static str,
+    pub(super) rows: Vec<Row>,
+}
+
+/// A row: what it is about, its measurements, and what we want to reach.
+pub(super) struct Row {
+    pub(super) what: String,
+    pub(super) cells: Vec<Cell>,
+    pub(super) target: &'static str,
+}
+
+/// One measurement and what of it is shown.
+pub(super) struct Cell {
+    /// The game and its options, as `tablee arena` takes them.
+    pub(super) setup: &'static str,
+    /// The bots, the measured one first.
+    pub(super) bots: Vec<String>,
+    pub(super) games: u32,
+    pub(super) shown: Shown,
+}
+
+/// What is shown of a measurement.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Shown {
+    /// Games, the first bot's wins with their interval, its mean score, its times.
+    All,
+    /// The same, with the share of games that left nothing in place of wins.
+    Cleared,
+    /// The first bot's wins with half their interval.
+    Wins,
+    /// Every bot's mean score.
+    Scores,
+}
+
+/// A setting that strength is wanted in: what is measured, against whom, and how many simulations of level 5 are worth
+/// about 100 ms there.
+struct Aim {
+    what: &'static str,
+    setup: &'static str,
+    simulations: u32,
+    rival: Option<&'static str>,
+    shown: Shown,
+    target: &'static str,
+}
+
+const AIMS: &[Aim] = &[
+    aim("Génial, 2 players, against greedy", "genial", 5_000, "≥ 85 %"),
+    aim("Génial, 4 players, against three greedy", "genial --players 4", 1_500, "≥ 50 %"),
+    alone("Génial alone", "genial --players 1", 2_500, Shown::All, "report"),
+    alone("Criss Cross alone, basic", "criss-cross --players 1", 20_000, Shown::All, "mean ≥ 33.5"),
+    alone(
+        "Criss Cross alone, advanced",
+        "criss-cross --players 1 --option advanced=true",
+        20_000,
+        Shown::All,
+        "mean ≥ 36",
+    ),
+    aim("Tout sur carte, basic, against greedy", "tout-sur-carte", 5_000, "≥ 70 %"),
+    aim("Tout sur carte, advanced, against greedy", "tout-sur-carte --option advanced=true", 5_000, "≥ 70 %"),
+    aim("Color Pop, two-colours, against greedy", "color-pop --option variant=two-colours", 15_000, "≥ 75 %"),
+    alone("Color Pop alone, 1 colour", "color-pop --players 1", 15_000, Shown::Cleared, "cleared ≥ 99 %"),
+    alone(
+        "Color Pop alone, 3 colours",
+        "color-pop --players 1 --option secrets=3",
+        15_000,
+        Shown::Cleared,
+        "cleared ≥ 60 %",
+    ),
+    alone("Color Pop alone, 5 colours", "color-pop --players 1 --option secrets=5", 15_000, Shown::Cleared, "report"),
+    aim("Blockers!, 2 players, against greedy", "blockers --players 2", 4_200, "≥ 80 %"),
+    aim("Blockers!, 4 players, against three greedy", "blockers --players 4", 4_200, "≥ 50 %"),
+];
+
+/// Two players of each game, for the levels.
+const TWO_PLAYERS: &[(&str, &str)] = &[
+    ("Génial", "genial"),
+    ("Criss Cross", "criss-cross"),
+    ("Tout sur carte", "tout-sur-carte"),
+    ("Color Pop", "color-pop --option variant=two-colours"),
+    ("Blockers!", "blockers --players 2"),
+];
+
+/// Each level and the one below; the first two are the yardsticks of level 1.
+const STEPS: [[&str; 2]; 6] = [["1", "random"], ["1", "greedy"], ["2", "1"], ["3", "2"], ["4", "3"], ["5", "4"]];
+
+/// The other numbers of players, with the simulations that are worth about 100 ms.
+const MORE_PLAYERS: &[(&str, &str, u32)] = &[
+    ("Génial, 3", "genial --players 3", 3_000),
+    ("Génial, 4", "genial --players 4", 1_500),
+    ("Génial, teams", "genial --players 4 --option variant=teams", 1_500),
+    ("Criss Cross, 3", "criss-cross --players 3", 15_000),
+    ("Criss Cross, 4", "criss-cross --players 4", 15_000),
+    ("Criss Cross, 5", "criss-cross --players 5", 15_000),
+    ("Criss Cross, 6", "criss-cross --players 6", 15_000),
+    ("Tout sur carte, 3", "tout-sur-carte --players 3", 5_000),
+    ("Tout sur carte, 4", "tout-sur-carte --players 4", 5_000),
+    ("Color Pop, 3", "color-pop --players 3", 15_000),
+    ("Color Pop, 4", "color-pop --players 4", 15_000),
+    ("Color Pop, 5", "color-pop --players 5", 15_000),
+    ("Color Pop, teams", "color-pop --players 4 --option variant=teams", 15_000),
+    ("Blockers!, 3", "blockers --players 3", 4_200),
+    ("Blockers!, 4", "blockers --players 4", 4_200),
+    ("Blockers!, 5", "blockers --players 5", 4_200),
+];
+
+/// The games that can be played alone.
+const ALONE: &[(&str, &str, u32)] = &[
+    ("Génial", "genial --players 1", 2_500),
+    ("Criss Cross, basic", "criss-cross --players 1", 20_000),
+    ("Criss Cross, advanced", "criss-cross --players 1 --option advanced=true", 20_000),
+    ("Color Pop, 3 colours (tokens left)", "color-pop --players 1 --option secrets=3", 15_000),
+    ("Color Pop, 5 colours (tokens left)", "color-pop --players 1 --option secrets=5", 15_000),
+];
+
+const fn aim(what: &'static str, setup: &'static str, simulations: u32, target: &'static str) -> Aim {
+    Aim { what, setup, simulations, rival: Some("greedy"), shown: Shown::All, target }
+}
+
+const fn alone(what: &'static str, setup: &'static str, simulations: u32, shown: Shown, target: &'static str) -> Aim {
+    Aim { what, setup, simulations, rival: None, shown, target }
+}
+
+/// All tables, the cheapest first.
+pub(super) fn tables() -> Vec<Table> {
+    const MEASURED: &str = "| level 5 | games | wins | 95 % | mean score | ms: mean | median | p99 | target |";
+    let five = |simulations: u32| format!("5@{simulations}");
+    let aims = |games: u32, of: &dyn Fn(&Aim) -> String| {
+        let row = |aim: &Aim| {
+            let bots = std::iter::once(of(aim)).chain(aim.rival.map(str::to_owned)).collect();
+            let cell = Cell { setup: aim.setup, bots, games, shown: aim.shown };
+            Row { what: aim.what.to_owned(), cells: vec![cell], target: aim.target }
+        };
+        AIMS.iter().map(row).collect()
+    };
+    let pair = |setup, bots: [String; 2], games| Cell { setup, bots: bots.into(), games, shown: Shown::Wins };
+    let levels = TWO_PLAYERS.iter().map(|&(what, setup)| Row {
+        what: what.to_owned(),
+        cells: STEPS.iter().map(|step| pair(setup, step.map(str::to_owned), 200)).collect(),
+        target: "",
+    });
+    let players = MORE_PLAYERS.iter().map(|&(what, setup, simulations)| Row {
+        what: what.to_owned(),
+        cells: vec![
+            pair(setup, [five(simulations), "3".to_owned()], 100),
+            pair(setup, ["3".to_owned(), "1".to_owned()], 100),
+        ],
+        target: "",
+    });
+    let alone = ALONE.iter().map(|&(what, setup, simulations)| {
+        let bots = vec![five(simulations), "3".to_owned(), "1".to_owned()];
+        Row { what: what.to_owned(), cells: vec![Cell { setup, bots, games: 300, shown: Shown::Scores }], target: "" }
+    });
+    vec![
+        Table { name: "strength-100ms", columns: MEASURED, rows: aims(400, &|aim| five(aim.simulations)) },
+        Table {
+            name: "strength-levels",
+            columns: "| 2 players | 1 – random | 1 – greedy | 2 – 1 | 3 – 2 | 4 – 3 | 5 – 4 |",
+            rows: levels.collect(),
+        },
+        Table { name: "strength-players", columns: "| players | 5 among 3 | 3 among 1 |", rows: players.collect() },
+        Table { name: "strength-alone", columns: "| alone, mean scores | 5 | 3 | 1 |", rows: alone.collect() },
+        Table { name: "strength-full", columns: MEASURED, rows: aims(100, &|_| "5".to_owned()) },
+    ]
+}
