@@ -153,7 +153,7 @@ pub(super) fn tables() -> Vec<Table> {
     });
     let alone = ALONE.iter().map(|&(what, setup, simulations)| {
         let bots = vec![five(simulations), "3".to_owned(), "1".to_owned()];
-        Row { what: what.to_owned(), cells: vec![Cell { setup, bots, games: 300, shown: Shown::Scores }], target: "" }
+        Row { what: what.to_owned(), cells: vec![Cell { setup, bots, games: 100, shown: Shown::Scores }], target: "" }
     });
     vec![
         Table { name: "strength-100ms", columns: MEASURED, rows: aims(400, &|aim| five(aim.simulations)) },
