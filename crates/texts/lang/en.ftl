@@ -613,7 +613,6 @@ web-draw = Draw for us
 web-thinking = thinking…
 web-your-turn = your turn
 web-to-move = to move
-web-status-choose = Choose a move.
 web-status-past = The board after event { $event } of { $of }.
 web-status-by-hand = Roll or draw, and enter it.
 web-status-chance = Dice and bag…
@@ -782,3 +781,91 @@ web-genial-bag-tiles = All kinds of tiles
 web-genial-chosen = Tiles that were drawn
 web-genial-put-back = Put back: { $tile }
 web-genial-enter-tiles = Enter
+
+web-tout-sur-carte-cards = Cards
+web-tout-sur-carte-market = Market
+web-tout-sur-carte-deck = { $count ->
+    [0] deck empty
+    [one] { $count } card in the deck
+   *[other] { $count } cards in the deck
+    }
+web-tout-sur-carte-deck-cards = Cards of the deck
+web-tout-sur-carte-done = { $count ->
+    [0] No card completed yet: the fourth ends the game
+    [one] { $count } completed card of 4
+   *[other] { $count } completed cards of 4
+    }
+web-tout-sur-carte-scored = Card { $card }, completed: { $points } points
+web-tout-sur-carte-card = Card { $card }: { $rows }.
+web-tout-sur-carte-row = { $colour } { $ticked } of { $boxes }
+web-tout-sur-carte-row-sun = { $colour } with a sun { $ticked } of { $boxes }
+web-tout-sur-carte-dice-of = { $count } { $colour }
+web-tout-sur-carte-ticks = These dice tick { $dice }.
+web-tout-sur-carte-no-use = These dice tick nothing here.
+web-tout-sur-carte-completes = That completes the card: { $points } points.
+web-tout-sur-carte-dice = Dice
+web-tout-sur-carte-die = Die { $die }, { $colour }
+web-tout-sur-carte-die-held = Die { $die }, { $colour }, held
+web-tout-sur-carte-die-rolling = Die { $die }, rolling
+web-tout-sur-carte-reroll = { $count ->
+    [0] Reroll
+    [one] Reroll { $count } die
+   *[other] Reroll { $count } dice
+    }
+web-tout-sur-carte-rerolls-left = { $count ->
+    [one] { $count } reroll left
+   *[other] { $count } rerolls left
+    }
+web-tout-sur-carte-stop = Keep all
+web-tout-sur-carte-pass = Pass
+web-tout-sur-carte-roll-of = { $seat } · roll { $roll } of { $of }
+web-tout-sur-carte-last-round = Last round
+web-tout-sur-carte-rolls = rolls the dice
+web-tout-sur-carte-chosen = has chosen
+web-tout-sur-carte-ask-keep = { $count ->
+    [one] Keep one more card.
+   *[other] Keep { $count } of your five cards.
+    }
+web-tout-sur-carte-ask-kept = Confirm these three, or tap one to put it back.
+web-tout-sur-carte-ask-hold = { $left ->
+    [one] Last reroll: tap the dice to hold, or keep all.
+   *[other] Tap the dice to hold, then reroll the others.
+    }
+web-tout-sur-carte-ask-reroll = { $count ->
+    [one] Reroll the other die, or keep all as they are.
+   *[other] Reroll the other { $count } dice, or keep all as they are.
+    }
+web-tout-sur-carte-ask-stop = All five are held: keep them, or let some go.
+web-tout-sur-carte-ask-use = Tap the card to tick with these dice, or pass.
+web-tout-sur-carte-ask-confirm = Confirm, or choose another card.
+web-tout-sur-carte-ask-complete = Confirm: this completes the card for { $points } points.
+web-tout-sur-carte-ask-take = Card completed! Take a new one from the market.
+web-tout-sur-carte-ask-taken = Confirm, or choose another card of the market.
+web-tout-sur-carte-all-held = All dice are held: let some go to reroll them.
+web-tout-sur-carte-dice-first = First the dice: reroll, or keep them all.
+web-tout-sur-carte-market-now = Now a card of the market, for the one you completed.
+web-tout-sur-carte-market-later = A card of the market is taken when you complete one of yours.
+web-tout-sur-carte-three-only = Three cards are kept: put one back first.
+web-tout-sur-carte-enter-dice = { $count ->
+    [one] Tap what the die shows.
+   *[other] Tap what the dice show: { $count } to go.
+    }
+web-tout-sur-carte-take-out = Take { $colour } back
+web-tout-sur-carte-enter-cards = { $count ->
+    [one] Tap the card that { $seat } drew.
+   *[other] Tap the cards of { $seat }: { $count } to go.
+    }
+web-tout-sur-carte-enter-market = { $count ->
+    [one] Tap the card that joins the market.
+   *[other] Tap the cards of the market: { $count } to go.
+    }
+web-tout-sur-carte-end = { $count ->
+    [one] { $players } completed a fourth card: that was the last round. Cards not completed count their complete rows, without suns.
+   *[other] { $players } completed a fourth card each: that was the last round. Cards not completed count their complete rows, without suns.
+    }
+web-tout-sur-carte-column-cards = Cards
+web-tout-sur-carte-column-rows = Their rows
+web-tout-sur-carte-column-suns = Suns
+web-tout-sur-carte-column-open = Open rows
+web-tout-sur-carte-column-total = Total
+web-tout-sur-carte-tie = The highest total wins. Equal totals share the place: nothing breaks the tie.

@@ -613,7 +613,6 @@ web-draw = Tirer pour nous
 web-thinking = réfléchit…
 web-your-turn = à toi de jouer
 web-to-move = doit jouer
-web-status-choose = Choisis un coup.
 web-status-past = Le plateau après l’événement { $event } sur { $of }.
 web-status-by-hand = Lancez ou piochez, puis entrez le résultat.
 web-status-chance = Les dés, la pioche…
@@ -782,3 +781,91 @@ web-genial-bag-tiles = Toutes les sortes de tuiles
 web-genial-chosen = Tuiles piochées
 web-genial-put-back = Remettre dans le sac : { $tile }
 web-genial-enter-tiles = Valider
+
+web-tout-sur-carte-cards = Cartes
+web-tout-sur-carte-market = Marché
+web-tout-sur-carte-deck = { $count ->
+    [0] pioche vide
+    [one] { $count } carte dans la pioche
+   *[other] { $count } cartes dans la pioche
+    }
+web-tout-sur-carte-deck-cards = Cartes de la pioche
+web-tout-sur-carte-done = { $count ->
+    [0] Aucune carte terminée : la quatrième met fin à la partie
+    [one] { $count } carte terminée sur 4
+   *[other] { $count } cartes terminées sur 4
+    }
+web-tout-sur-carte-scored = Carte { $card }, terminée : { $points } points
+web-tout-sur-carte-card = Carte { $card } : { $rows }.
+web-tout-sur-carte-row = { $colour } { $ticked } sur { $boxes }
+web-tout-sur-carte-row-sun = { $colour } avec soleil { $ticked } sur { $boxes }
+web-tout-sur-carte-dice-of = { $count } { $colour }
+web-tout-sur-carte-ticks = Ces dés cochent { $dice }.
+web-tout-sur-carte-no-use = Ces dés ne cochent rien ici.
+web-tout-sur-carte-completes = La carte est alors terminée : { $points } points.
+web-tout-sur-carte-dice = Dés
+web-tout-sur-carte-die = Dé { $die }, { $colour }
+web-tout-sur-carte-die-held = Dé { $die }, { $colour }, mis de côté
+web-tout-sur-carte-die-rolling = Dé { $die }, en train de rouler
+web-tout-sur-carte-reroll = { $count ->
+    [0] Relancer
+    [one] Relancer { $count } dé
+   *[other] Relancer { $count } dés
+    }
+web-tout-sur-carte-rerolls-left = { $count ->
+    [one] encore { $count } relance
+   *[other] encore { $count } relances
+    }
+web-tout-sur-carte-stop = Tout garder
+web-tout-sur-carte-pass = Passer
+web-tout-sur-carte-roll-of = { $seat } · lancer { $roll } sur { $of }
+web-tout-sur-carte-last-round = Dernier tour
+web-tout-sur-carte-rolls = lance les dés
+web-tout-sur-carte-chosen = a choisi
+web-tout-sur-carte-ask-keep = { $count ->
+    [one] Garde encore une carte.
+   *[other] Garde { $count } de tes cinq cartes.
+    }
+web-tout-sur-carte-ask-kept = Confirme ces trois cartes, ou touches-en une pour la reposer.
+web-tout-sur-carte-ask-hold = { $left ->
+    [one] Dernière relance : touche les dés à garder.
+   *[other] Touche les dés à garder, puis relance les autres.
+    }
+web-tout-sur-carte-ask-reroll = { $count ->
+    [one] Relance l’autre dé, ou garde tout comme ça.
+   *[other] Relance les { $count } autres dés, ou garde tout comme ça.
+    }
+web-tout-sur-carte-ask-stop = Les cinq dés sont mis de côté : garde-les, ou libères-en.
+web-tout-sur-carte-ask-use = Touche la carte à cocher avec ces dés, ou passe.
+web-tout-sur-carte-ask-confirm = Confirme, ou choisis une autre carte.
+web-tout-sur-carte-ask-complete = Confirme : la carte est terminée et vaut { $points } points.
+web-tout-sur-carte-ask-take = Carte terminée ! Prends-en une nouvelle au marché.
+web-tout-sur-carte-ask-taken = Confirme, ou choisis une autre carte du marché.
+web-tout-sur-carte-all-held = Tous les dés sont mis de côté : libères-en pour relancer.
+web-tout-sur-carte-dice-first = D’abord les dés : relance, ou garde tout.
+web-tout-sur-carte-market-now = C’est au marché qu’il faut prendre une carte, pour celle que tu as terminée.
+web-tout-sur-carte-market-later = On prend une carte du marché quand on vient d’en terminer une.
+web-tout-sur-carte-three-only = On garde trois cartes : repose-en d’abord une.
+web-tout-sur-carte-enter-dice = { $count ->
+    [one] Touche ce que montre le dé.
+   *[other] Touche ce que montrent les dés : encore { $count }.
+    }
+web-tout-sur-carte-take-out = Reprendre { $colour }
+web-tout-sur-carte-enter-cards = { $count ->
+    [one] Touche la carte piochée par { $seat }.
+   *[other] Touche les cartes de { $seat } : encore { $count }.
+    }
+web-tout-sur-carte-enter-market = { $count ->
+    [one] Touche la carte qui rejoint le marché.
+   *[other] Touche les cartes du marché : encore { $count }.
+    }
+web-tout-sur-carte-end = { $count ->
+    [one] { $players } a terminé une quatrième carte : c’était le dernier tour. Les cartes inachevées comptent leurs lignes complètes, sans les soleils.
+   *[other] { $players } ont terminé chacun une quatrième carte : c’était le dernier tour. Les cartes inachevées comptent leurs lignes complètes, sans les soleils.
+    }
+web-tout-sur-carte-column-cards = Cartes
+web-tout-sur-carte-column-rows = Leurs lignes
+web-tout-sur-carte-column-suns = Soleils
+web-tout-sur-carte-column-open = Lignes en cours
+web-tout-sur-carte-column-total = Total
+web-tout-sur-carte-tie = Le plus grand total gagne. À égalité, la place est partagée : rien ne départage.

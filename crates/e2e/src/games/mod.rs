@@ -4,6 +4,7 @@ mod blockers;
 mod color_pop;
 mod criss_cross;
 mod genial;
+mod tout_sur_carte;
 
 use anyhow::{Result, anyhow, ensure};
 use catalog::{AnyGame, GameId, Visitor};
@@ -24,7 +25,8 @@ pub async fn click(page: &Page, play: &AnyGame, mv: &str) -> Result<()> {
         GameId::CrissCross => criss_cross::click(page, mv).await?,
         GameId::ColorPop => color_pop::click(page, mv).await?,
         GameId::Blockers => blockers::click(page, mv).await?,
-        GameId::ToutSurCarte => page.click(&format!("[data-move='{mv}']")).await?,
+        GameId::ToutSurCarte if tout_sur_carte::is_made_at_once(mv) => return tout_sur_carte::click(page, mv).await,
+        GameId::ToutSurCarte => tout_sur_carte::click(page, mv).await?,
     }
     drafted(page, mv).await?;
     page.click("[data-action=confirm]").await
@@ -44,11 +46,8 @@ pub async fn press(page: &Page, play: &AnyGame, mv: &str) -> Result<()> {
         GameId::CrissCross => criss_cross::press(page, mv).await?,
         GameId::ColorPop => color_pop::press(page, mv).await?,
         GameId::Blockers => blockers::press(page, mv).await?,
-        GameId::ToutSurCarte => {
-            page.tab_into(".board").await?;
-            page.walk_to(&format!("[data-move='{mv}']")).await?;
-            page.press("Enter").await?;
-        }
+        GameId::ToutSurCarte if tout_sur_carte::is_made_at_once(mv) => return tout_sur_carte::press(page, mv).await,
+        GameId::ToutSurCarte => tout_sur_carte::press(page, mv).await?,
     }
     drafted(page, mv).await?;
     page.tab_into("[data-action=confirm]").await?;

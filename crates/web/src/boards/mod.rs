@@ -5,7 +5,7 @@ mod color_pop;
 mod criss_cross;
 mod desk;
 mod genial;
-mod plain;
+mod tout_sur_carte;
 
 use std::sync::Arc;
 
@@ -113,7 +113,7 @@ fn visit<V: BoardVisitor>(game: GameId, visitor: V) -> V::Output {
     match game {
         GameId::Genial => visitor.visit::<genial::GenialBoard>(),
         GameId::CrissCross => visitor.visit::<criss_cross::CrissCrossBoard>(),
-        GameId::ToutSurCarte => visitor.visit::<plain::Plain<tout_sur_carte::ToutSurCarte>>(),
+        GameId::ToutSurCarte => visitor.visit::<tout_sur_carte::ToutSurCarteBoard>(),
         GameId::ColorPop => visitor.visit::<color_pop::ColorPopBoard>(),
         GameId::Blockers => visitor.visit::<blockers::BlockersBoard>(),
     }

@@ -1,0 +1,216 @@
+//! A card: its rows of boxes, the ticks, and what the dice would add to them.
+
+use leptos::prelude::*;
+use tout_sur_carte::{Card, Colour, Colours, TickedCard};
+
+use super::dice;
+use crate::ui::symbols::{self, Shape};
+
+/// A card as it is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Face {
+    pub(super) card: TickedCard,
+    /// The dice that could be used on it now; none where that is not the question.
+    pub(super) dice: Colours,
+}
+
+impl Face {
+    /// A card that is only looked at.
+    pub(super) const fn plain(card: TickedCard) -> Self {
+        Self { card, dice: Colours::NONE }
+    }
+
+    /// The dice that would be ticked.
+    pub(super) const fn gains(self) -> Colours {
+        self.card.usable(self.dice)
+    }
+
+    /// The card with the dice used on it.
+    pub(super) const fn after(self) -> TickedCard {
+        self.card.after(self.dice)
+    }
+}
+
+/// How wide a card is drawn, how high, and how much of that are its head and its rows.
+pub(super) const WIDTH: f64 = 240.0;
+const HEAD: f64 = 40.0;
+const PITCH: f64 = 46.0;
+const ROWS: f64 = 5.0 * PITCH;
+const FOOT: f64 = 44.0;
+
+/// How high a card without its foot is drawn.
+const RESTING: f64 = HEAD + ROWS + MARGIN;
+
+/// The room around the rows, and how high a row is.
+const MARGIN: f64 = 9.0;
+const STRIP: f64 = 41.0;
+/// Where the boxes of a row begin, how far apart they are, and how large.
+const BOXES: f64 = 45.0;
+const BOX_PITCH: f64 = 24.7;
+const BOX: (f64, f64) = (22.0, 29.0);
+
+/// The whole card, with the dice at its foot.
+pub(super) fn whole(card: Card, face: Signal<Face>) -> impl IntoView {
+    let height = HEAD + ROWS + FOOT;
+    view! {
+        <svg viewBox=format!("0 0 {WIDTH} {height}") aria-hidden="true">
+            <rect class="tsc-paper" x="2" y="2" width=WIDTH - 4.0 height=height - 4.0 rx="20"/>
+            {head(card, face)}
+            {rows(card, face)}
+            {foot(face)}
+        </svg>
+    }
+}
+
+/// A card that no dice are used on: head and rows.
+pub(super) fn resting(card: Card, face: Signal<Face>) -> impl IntoView {
+    view! { <svg viewBox=format!("0 0 {WIDTH} {RESTING}") aria-hidden="true">{lying(card, face)}</svg> }
+}
+
+/// The same as a part of another picture, [`WIDTH`] wide.
+pub(super) fn lying(card: Card, face: Signal<Face>) -> impl IntoView {
+    view! {
+        <rect class="tsc-paper" x="2" y="2" width=WIDTH - 4.0 height=RESTING - 4.0 rx="20"/>
+        {head(card, face)}
+        {rows(card, face)}
+    }
+}
+
+/// The rows alone, for cards that are as large as a thumb.
+pub(super) fn small(card: Card, face: Signal<Face>) -> impl IntoView {
+    view! {
+        <svg class="tsc-small" viewBox=format!("0 {} {WIDTH} {}", HEAD - MARGIN, ROWS + 2.0 * MARGIN - 4.0) aria-hidden="true">
+            <rect class="tsc-paper" x="0" y=HEAD - MARGIN width=WIDTH height=ROWS + 2.0 * MARGIN - 4.0 rx="22"/>
+            {rows(card, face)}
+        </svg>
+    }
+}
+
+/// Number, complete rows of the three that are needed, and points.
+fn head(card: Card, face: Signal<Face>) -> impl IntoView {
+    let pip = move |index: u8| {
+        let class = move || {
+            let face = face.get();
+            let kind = match index {
+                index if index < face.card.complete_rows().kinds() => "on",
+                index if index < face.after().complete_rows().kinds() => "next",
+                _ => "off",
+            };
+            format!("tsc-pip {kind}")
+        };
+        let x = WIDTH / 2.0 + (f64::from(index) - 1.0) * 17.0;
+        view! { <circle class=class cx=x cy="22" r="5.500"/> }
+    };
+    view! {
+        <text class="tsc-number" x="18" y="29">{card.number()}</text>
+        {(0..3).map(pip).collect_view()}
+        {move || points(face.get())}
+    }
+}
+
+/// The points that the card has, or would have.
+fn points(face: Face) -> impl IntoView {
+    let worth = |card: TickedCard| if card.is_complete() { card.points() } else { card.row_points() };
+    let (now, then) = (worth(face.card), worth(face.after()));
+    let grows = then > now;
+    let shown = match (now, then) {
+        (0, 0) => None,
+        _ if grows && !face.after().is_complete() => Some(format!("+{}", then - now)),
+        _ => Some(then.to_string()),
+    };
+    shown.map(|shown| {
+        let width = 16.0 + 13.0 * shown.chars().count() as f64;
+        let class = if grows { "tsc-points grows" } else { "tsc-points" };
+        view! {
+            <g class=class transform=format!("translate({} 22)", WIDTH - 12.0 - width / 2.0)>
+                <rect x=-width / 2.0 y="-14" width=width height="28" rx="14"/>
+                <text dy="7.500">{shown}</text>
+            </g>
+        }
+    })
+}
+
+fn rows(card: Card, face: Signal<Face>) -> impl IntoView {
+    card.boxes()
+        .iter()
+        .enumerate()
+        .map(|(index, (colour, boxes))| {
+            let y = HEAD + index as f64 * PITCH;
+            view! { <g transform=format!("translate({MARGIN} {y})")>{row(card, colour, boxes, face)}</g> }
+        })
+        .collect_view()
+}
+
+fn row(card: Card, colour: Colour, boxes: u8, face: Signal<Face>) -> impl IntoView {
+    // How many boxes are ticked, and how many would be.
+    let ticks = Memo::new(move |_| {
+        let face = face.get();
+        (face.card.ticked().count(colour), face.after().ticked().count(colour))
+    });
+    let over = Memo::new(move |_| {
+        let face = face.get();
+        face.dice.count(colour) > face.card.free().count(colour)
+    });
+    let class = move || {
+        let (ticked, then) = ticks.get();
+        let state = if ticked == boxes {
+            "complete"
+        } else if then == boxes {
+            "closing"
+        } else if over.get() {
+            "over"
+        } else {
+            ""
+        };
+        format!("tsc-row {} {state}", dice::class(colour))
+    };
+    let tick_box = move |index: u8| {
+        let class = move || {
+            let (ticked, then) = ticks.get();
+            match index {
+                index if index < ticked => "tsc-box ticked",
+                index if index < then => "tsc-box next",
+                _ => "tsc-box",
+            }
+        };
+        let x = BOXES + f64::from(index) * BOX_PITCH + BOX.0 / 2.0;
+        view! {
+            <g class=class transform=format!("translate({x} {})", STRIP / 2.0)>
+                <rect x=-BOX.0 / 2.0 y=-BOX.1 / 2.0 width=BOX.0 height=BOX.1 rx="7"/>
+                <path class="tick" d="M-6.500 .5-2 6.500 7-7"/>
+            </g>
+        }
+    };
+    let sun = card.has_sun(colour).then(|| {
+        let x = WIDTH - 2.0 * MARGIN - 14.0;
+        view! { <g class="tsc-sun" transform=format!("translate({x} {})", STRIP / 2.0)>{symbols::draw(Shape::Sun, 10.5)}</g> }
+    });
+    view! {
+        <g class=class data-row=colour.letter().to_string() data-ticks=move || ticks.get().0>
+            <rect class="strip" width=WIDTH - 2.0 * MARGIN height=STRIP rx="12"/>
+            <g transform=format!("translate({} {})", STRIP / 2.0, STRIP / 2.0)>{dice::face(colour, 16.5)}</g>
+            {(0..boxes).map(tick_box).collect_view()}
+            {sun}
+        </g>
+    }
+}
+
+/// The dice: those that would be ticked, and those that are of no use here.
+fn foot(face: Signal<Face>) -> impl IntoView {
+    let die = |(index, (colour, used)): (usize, (Colour, bool))| {
+        let x = 26.0 + index as f64 * 47.0;
+        let class = if used { "tsc-used" } else { "tsc-lost" };
+        view! {
+            <g class=class transform=format!("translate({x} {})", HEAD + ROWS + 18.0)>
+                {dice::face(colour, 14.0)}
+                {(!used).then(|| view! { <path class="strike" d="M-15 15 15-15"/> })}
+            </g>
+        }
+    };
+    move || {
+        let face = face.get();
+        let gains = face.gains();
+        let each = move |(colour, count): (Colour, u8)| (0..count).map(move |_| (colour, gains.count(colour) > 0));
+        face.dice.iter().flat_map(each).enumerate().map(die).collect_view()
+    }
+}

@@ -1,0 +1,127 @@
+//! The dice at the thumb, and what can be done with them: hold, reroll, keep, pass.
+
+use game::{Arg, Message};
+use leptos::prelude::*;
+use tout_sur_carte::{DICE, Move, ROLLS, Step};
+
+use super::{ToutSurCarteBoard, dice, words as told};
+use crate::ui::{
+    icons,
+    roving::Roving,
+    words::{text, words},
+};
+
+pub(super) fn hand(board: ToutSurCarteBoard) -> AnyView {
+    let set_up = Memo::new(move |_| matches!(board.step(), Step::Deal(_) | Step::Keep | Step::Market));
+    view! {
+        <Show when=move || !set_up.get()>
+            <div class="tsc-hand">
+                <Roving label=text("web-tout-sur-carte-dice") class="dice tsc-dice">
+                    {(0..usize::from(DICE)).map(|place| die(board, place)).collect_view()}
+                </Roving>
+                {choices(board)}
+            </div>
+        </Show>
+    }
+    .into_any()
+}
+
+/// A die: a tap holds it back from the next reroll.
+fn die(board: ToutSurCarteBoard, place: usize) -> impl IntoView {
+    let colour = Memo::new(move |_| board.places.get().at(place));
+    // A die that was rolled again is drawn anew, whatever it shows.
+    let rolled = Memo::new(move |old: Option<&(u8, _)>| {
+        let rolls = board.desk.with_view(|view| view.rolls);
+        let shown = colour.get();
+        let stays = old.is_some_and(|(_, old)| *old == shown) && board.held.get_untracked()[place];
+        (if stays { old.map_or(rolls, |old| old.0) } else { rolls }, shown)
+    });
+    let can = Memo::new(move |_| board.can_hold());
+    let held = Memo::new(move |_| can.get() && board.held.get()[place]);
+    let advised = Memo::new(move |_| match board.desk.hint() {
+        Some(Move::Reroll(dice)) => board.places.get().all_but(dice)[place],
+        Some(Move::Stop) => true,
+        _ => false,
+    });
+    let language = words();
+    let label = move || {
+        let Some(colour) = colour.get() else {
+            return language.say(&Message::new("web-tout-sur-carte-die-rolling").with("die", place + 1));
+        };
+        let id = if held.get() { "web-tout-sur-carte-die-held" } else { "web-tout-sur-carte-die" };
+        language.say(&Message::new(id).with("die", place + 1).with("colour", Arg::Name(told::name(colour))))
+    };
+    view! {
+        <button class="die" class:held=held class:hinted=advised data-rove="" tabindex="-1" data-die=place + 1
+            data-action="hold" data-symbol=move || colour.get().map(|colour| colour.letter().to_string())
+            data-legal=move || can.get().then_some("true") aria-disabled=move || (!can.get()).then_some("true")
+            aria-pressed=move || held.get().to_string() aria-label=label on:click=move |_| board.hold(place)>
+            {move || {
+                let (_, colour) = rolled.get();
+                view! { <span class=colour.map(|_| "rolled")>{dice::picture(colour)}</span> }
+            }}
+        </button>
+    }
+}
+
+/// The buttons of this step.
+fn choices(board: ToutSurCarteBoard) -> impl IntoView {
+    let step = Memo::new(move |_| board.desk.deciding().map(|_| board.step()));
+    let last_round = Memo::new(move |_| board.is_last_round());
+    view! {
+        <div class="tsc-choices">
+            {move || match step.get() {
+                Some(Step::Reroll) => rolling(board).into_any(),
+                Some(Step::Use(_)) => passing(board).into_any(),
+                _ => waiting(board).into_any(),
+            }}
+            {move || last_round.get().then(|| view! { <span class="tsc-last-round">{text("web-tout-sur-carte-last-round")}</span> })}
+        </div>
+    }
+}
+
+fn rolling(board: ToutSurCarteBoard) -> impl IntoView {
+    let loose = Memo::new(move |_| board.loose().total());
+    let language = words();
+    let label = move || language.say(&Message::new("web-tout-sur-carte-reroll").with("count", loose.get()));
+    let advised = move || matches!(board.desk.hint(), Some(Move::Reroll(_)));
+    let stop_advised = move || board.desk.hint() == Some(Move::Stop);
+    view! {
+        <button class="button" class:primary=move || { loose.get() > 0 } class:hinted=advised data-action="reroll" data-legal="true"
+            aria-disabled=move || (loose.get() == 0).then_some("true") on:click=move |_| board.reroll()>
+            {icons::turn()}<span>{label}</span>{rolls_left(board)}
+        </button>
+        <button class="button" class:primary=move || loose.get() == 0 class:hinted=stop_advised data-action="stop"
+            data-legal="true" on:click=move |_| board.desk.make(Move::Stop)>{text("web-tout-sur-carte-stop")}</button>
+    }
+}
+
+/// A dot for each reroll, counting down.
+fn rolls_left(board: ToutSurCarteBoard) -> impl IntoView {
+    let left = Memo::new(move |_| board.rerolls_left());
+    let language = words();
+    let label = move || language.say(&Message::new("web-tout-sur-carte-rerolls-left").with("count", left.get()));
+    let dot = move |index: u8| view! { <span class="tsc-dot" class:gone=move || left.get() <= index></span> };
+    view! {
+        <span class="tsc-dots" role="img" aria-label=label data-left=left>{(0..ROLLS - 1).map(dot).collect_view()}</span>
+    }
+}
+
+fn passing(board: ToutSurCarteBoard) -> impl IntoView {
+    let advised = move || board.desk.hint() == Some(Move::Pass);
+    view! {
+        <button class="button" class:hinted=advised data-action="pass" data-legal="true"
+            on:click=move |_| board.desk.make(Move::Pass)>{text("web-tout-sur-carte-pass")}</button>
+    }
+}
+
+/// While others decide: who rolls, and which roll this is.
+fn waiting(board: ToutSurCarteBoard) -> impl IntoView {
+    let roll = Memo::new(move |_| board.desk.with_view(|view| (view.active, view.rolls)));
+    let told = move || {
+        let (seat, rolls) = roll.get();
+        let message = Message::new("web-tout-sur-carte-roll-of").with("seat", seat);
+        board.desk.tell(&message.with("roll", rolls.max(1)).with("of", ROLLS))
+    };
+    view! { <span class="soft tsc-roll">{told}</span> }
+}

@@ -1,0 +1,246 @@
+//! Tout sur carte: five dice for all, and cards that show what this roll would tick on them.
+
+mod card;
+mod compose;
+mod dealer;
+mod dice;
+mod hand;
+mod miniature;
+mod score;
+mod surface;
+mod words;
+
+use game::{Message, Seat, Turn};
+use leptos::prelude::*;
+use tout_sur_carte::{Card, CardSet, Colours, DICE, Move, ROLLS, Step, TickedCard, ToutSurCarte, View};
+
+use self::{card::Face, dice::Places};
+use crate::boards::{Board, Desk};
+
+/// How many cards are kept of those dealt in the advanced game.
+const KEPT: u32 = 3;
+
+/// How many completed cards end the game.
+const LAST_CARD: usize = 4;
+
+#[derive(Clone, Copy)]
+pub(super) struct ToutSurCarteBoard {
+    desk: Desk<ToutSurCarte>,
+    /// Where the dice lie: one that is held stays there.
+    places: Memo<Places>,
+    /// Which of these places are held back from the next reroll.
+    held: RwSignal<[bool; DICE as usize]>,
+    /// The cards chosen so far, of those dealt in the advanced game.
+    kept: RwSignal<CardSet>,
+}
+
+impl Board for ToutSurCarteBoard {
+    type Game = ToutSurCarte;
+
+    fn new(desk: Desk<ToutSurCarte>) -> Self {
+        let held = RwSignal::new([false; DICE as usize]);
+        let kept = RwSignal::new(CardSet::NONE);
+        let places = Memo::new(move |old: Option<&Places>| {
+            let dice = desk.with_view(|view| view.dice);
+            old.copied().unwrap_or_default().after(dice, held.get_untracked())
+        });
+        // A new round begins with empty hands; from one reroll to the next, what is held stays held.
+        let round = Memo::new(move |_| desk.with_view(|view| (view.active, view.rolls > 1)));
+        Effect::new(move |_| {
+            if !round.get().1 {
+                held.set([false; DICE as usize]);
+            }
+        });
+        let choosing = Memo::new(move |_| desk.deciding().filter(|_| desk.with_view(|view| view.step == Step::Keep)));
+        Effect::new(move |_| {
+            choosing.track();
+            kept.set(CardSet::NONE);
+        });
+        Self { desk, places, held, kept }
+    }
+
+    fn surface(self) -> AnyView {
+        surface::surface(self)
+    }
+
+    fn hand(self) -> AnyView {
+        hand::hand(self)
+    }
+
+    fn score(self, seat: Seat) -> AnyView {
+        score::score(self, seat)
+    }
+
+    fn status(self) -> Message {
+        let drafted = self.desk.draft();
+        match (self.step(), drafted) {
+            (Step::Keep, Some(_)) => Message::new("web-tout-sur-carte-ask-kept"),
+            (Step::Keep, None) => {
+                let left = KEPT.saturating_sub(self.kept.get().len());
+                Message::new("web-tout-sur-carte-ask-keep").with("count", left)
+            }
+            (Step::Reroll, _) => match self.loose().total() {
+                0 => Message::new("web-tout-sur-carte-ask-stop"),
+                DICE => Message::new("web-tout-sur-carte-ask-hold").with("left", self.rerolls_left()),
+                loose => Message::new("web-tout-sur-carte-ask-reroll").with("count", loose),
+            },
+            (Step::Use(_), Some(Move::Use(card))) => self.ask_confirm(card),
+            (Step::Use(_), _) => Message::new("web-tout-sur-carte-ask-use"),
+            (_, Some(_)) => Message::new("web-tout-sur-carte-ask-taken"),
+            _ => Message::new("web-tout-sur-carte-ask-take"),
+        }
+    }
+
+    fn dealer(self) -> Option<AnyView> {
+        Some(dealer::dealer(self))
+    }
+
+    fn ending(self) -> AnyView {
+        score::ending(self)
+    }
+
+    fn key(self, key: &str) -> bool {
+        let deciding = untrack(|| self.desk.deciding()).is_some();
+        let step = untrack(|| self.step());
+        match (key, step) {
+            ("Escape", _) if untrack(|| self.is_holding()) => self.let_go(),
+            _ if !deciding => return false,
+            ("r" | "R", Step::Reroll) => self.reroll(),
+            ("s" | "S", Step::Reroll) => self.desk.make(Move::Stop),
+            ("p" | "P", Step::Use(_)) => self.desk.make(Move::Pass),
+            ("1" | "2" | "3" | "4" | "5", Step::Reroll) => self.hold(key.parse().map_or(0, |number: usize| number - 1)),
+            ("1" | "2" | "3" | "4" | "5", _) => {
+                let cards = untrack(|| if matches!(step, Step::Take(_)) { self.market() } else { self.open_cards() });
+                let Some(&card) = key.parse::<usize>().ok().and_then(|number| cards.get(number - 1)) else {
+                    return false;
+                };
+                self.tap(card);
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    /// Only which cards are kept is ever hidden, until all have chosen.
+    fn is_secret(view: &View) -> bool {
+        view.step == Step::Keep
+    }
+
+    fn miniature() -> AnyView {
+        miniature::miniature()
+    }
+}
+
+impl ToutSurCarteBoard {
+    fn step(self) -> Step {
+        self.desk.with_view(|view| view.step)
+    }
+
+    /// The seat whose cards lie large: that of the present eyes, else of the one that is to decide or that rolls.
+    fn main_seat(self) -> Seat {
+        let awaited = || {
+            self.desk.with_view(|view| match view.turn() {
+                Turn::Seats(seats) => seats.iter().next().unwrap_or(view.active),
+                Turn::Chance | Turn::Over => view.active,
+            })
+        };
+        self.desk.seat().unwrap_or_else(awaited)
+    }
+
+    /// The cards that lie large: those to be ticked or, while cards to keep are chosen, those dealt.
+    fn open_cards(self) -> Vec<Card> {
+        self.cards_of(self.main_seat())
+    }
+
+    /// A seat's cards that are to be ticked or to be chosen from.
+    fn cards_of(self, seat: Seat) -> Vec<Card> {
+        self.desk.with_view(|view| {
+            let seat = view.seat(seat);
+            if seat.dealt.is_empty() {
+                seat.cards.iter().map(|card| card.card()).collect()
+            } else {
+                seat.dealt.iter().collect()
+            }
+        })
+    }
+
+    fn market(self) -> Vec<Card> {
+        self.desk.with_view(|view| view.market.iter().collect())
+    }
+
+    /// A seat's card as it is drawn: with its ticks, and with the dice that the seat may still use.
+    fn face(self, seat: Seat, card: Card) -> Face {
+        let dice = self.dice_for(seat);
+        self.desk.with_view(|view| {
+            let of_seat = view.seat(seat);
+            let found = of_seat.cards.iter().find(|ticked| ticked.card() == card);
+            let done = || of_seat.done.iter().find(|ticked| ticked.card() == card).map(|done| Face::plain(*done));
+            found
+                .map(|ticked| Face { card: *ticked, dice })
+                .or_else(done)
+                .unwrap_or_else(|| Face::plain(TickedCard::new(card)))
+        })
+    }
+
+    /// The dice that a seat may still use in this round; none while they roll, and none after its own use.
+    fn dice_for(self, seat: Seat) -> Colours {
+        self.desk.with_view(|view| {
+            let players = usize::from(view.options.players);
+            let in_turn = |seat: Seat| (seat.index() + players - view.active.index()) % players;
+            let may_use = match view.step {
+                Step::Reroll => true,
+                Step::Use(now) => in_turn(seat) >= in_turn(now),
+                Step::Draw(now) | Step::Take(now) | Step::Refill(now) => in_turn(seat) > in_turn(now),
+                Step::Deal(_) | Step::Keep | Step::Market | Step::Roll | Step::Over => false,
+            };
+            if may_use { view.dice } else { Colours::NONE }
+        })
+    }
+
+    /// The dice that the next reroll would take.
+    fn loose(self) -> Colours {
+        self.places.get().without(self.held.get())
+    }
+
+    fn rerolls_left(self) -> u8 {
+        self.desk.with_view(|view| ROLLS - view.rolls.clamp(1, ROLLS))
+    }
+
+    fn is_last_round(self) -> bool {
+        self.desk.with_view(|view| view.seats.iter().any(|seat| seat.done.len() == LAST_CARD))
+    }
+
+    /// The card that was used or taken last before the moment looked at, and by whom.
+    fn last(self) -> Option<(Seat, Card)> {
+        let shown = self.desk.last_move()?;
+        let (actor, mv) = shown.split_once(' ')?;
+        let seat = Seat::from_number(actor.parse().ok()?)?;
+        match mv.parse().ok()? {
+            Move::Use(card) | Move::Take(card) => Some((seat, card)),
+            Move::Keep(_) | Move::Stop | Move::Reroll(_) | Move::Pass => None,
+        }
+    }
+
+    /// Whether this card was advised.
+    fn is_advised(self, card: Card) -> bool {
+        match self.desk.hint() {
+            Some(Move::Use(advised) | Move::Take(advised)) => advised == card,
+            Some(Move::Keep(cards)) => cards.contains(card),
+            Some(Move::Stop | Move::Reroll(_) | Move::Pass) | None => false,
+        }
+    }
+
+    /// Whether this card is composed and waits to be confirmed.
+    fn is_drafted(self, card: Card) -> bool {
+        matches!(self.desk.draft(), Some(Move::Use(drafted) | Move::Take(drafted)) if drafted == card)
+    }
+
+    fn ask_confirm(self, card: Card) -> Message {
+        let after = self.face(self.main_seat(), card).after();
+        if after.is_complete() {
+            Message::new("web-tout-sur-carte-ask-complete").with("points", after.points())
+        } else {
+            Message::new("web-tout-sur-carte-ask-confirm")
+        }
+    }
+}

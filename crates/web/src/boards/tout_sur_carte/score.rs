@@ -1,0 +1,104 @@
+//! What stands under a player's name, and why the result is what it is.
+
+use game::{Arg, Message, Seat, Seats};
+use leptos::prelude::*;
+use tout_sur_carte::{Card, SeatView, TickedCard};
+
+use super::{LAST_CARD, ToutSurCarteBoard, card, words as told};
+use crate::ui::words::{text, words};
+
+/// The points, the completed cards, and the open ones unless they lie large.
+pub(super) fn score(board: ToutSurCarteBoard, seat: Seat) -> AnyView {
+    let desk = board.desk;
+    let total = Memo::new(move |_| desk.with_view(|view| view.seat(seat).score));
+    let chosen = Memo::new(move |_| desk.with_view(|view| view.seat(seat).chosen));
+    let rolls = Memo::new(move |_| desk.with_view(|view| view.active == seat && view.rolls > 0));
+    let cards = Memo::new(move |_| if board.main_seat() == seat { Vec::new() } else { board.cards_of(seat) });
+    view! {
+        <div class="tsc-score">
+            <span class="figure" data-score=total>{total}</span>
+            <span class="tsc-slots">{(0..LAST_CARD).map(|index| slot(board, seat, index)).collect_view()}</span>
+            <span class="unseen">{move || rolls.get().then(|| text("web-tout-sur-carte-rolls"))}</span>
+            {move || chosen.get().then(|| view! { <span class="soft tsc-chosen">{text("web-tout-sur-carte-chosen")}</span> })}
+            <div class="tsc-minis">
+                <For each=move || cards.get() key=|card| *card let(card)>{mini(board, seat, card)}</For>
+            </div>
+        </div>
+    }
+    .into_any()
+}
+
+/// A place on the pile: the points of a completed card, or none yet.
+fn slot(board: ToutSurCarteBoard, seat: Seat, index: usize) -> impl IntoView {
+    let done = Memo::new(move |_| board.desk.with_view(|view| view.seat(seat).done.get(index).copied()));
+    let class = move || match done.get() {
+        Some(done) if board.last() == Some((seat, done.card())) => "tsc-slot filled last",
+        Some(_) => "tsc-slot filled",
+        None => "tsc-slot",
+    };
+    let language = words();
+    let label = move || {
+        let done = done.get()?;
+        let message = Message::new("web-tout-sur-carte-scored").with("card", done.card().number());
+        Some(language.say(&message.with("points", done.points())))
+    };
+    view! {
+        <span class=class role=move || done.get().map(|_| "img") aria-label=label>
+            {move || done.get().map(TickedCard::points)}
+        </span>
+    }
+}
+
+/// Another player's open card.
+fn mini(board: ToutSurCarteBoard, seat: Seat, card: Card) -> impl IntoView {
+    let face = Memo::new(move |_| board.face(seat, card));
+    let language = words();
+    let label = Memo::new(move |_| told::card(&language, face.get()));
+    let class = move || if board.last() == Some((seat, card)) { "tsc-mini last" } else { "tsc-mini" };
+    view! {
+        <span class=class role="img" data-card=card.number()
+            aria-label=label title=label>{card::small(card, face.into())}</span>
+    }
+}
+
+/// Rows and suns of completed cards, rows of the others, and the sum of all.
+pub(super) fn ending(board: ToutSurCarteBoard) -> AnyView {
+    let desk = board.desk;
+    let view = desk.view();
+    let players = view.options.players;
+    let best = view.seats.iter().map(|seat| seat.score).max().unwrap_or_default();
+    let tied = view.seats.iter().filter(|seat| seat.score == best).count() > 1;
+    let finished: Seats = Seat::all(players).filter(|&seat| view.seat(seat).done.len() == LAST_CARD).collect();
+    let why =
+        Message::new("web-tout-sur-carte-end").with("count", finished.len()).with("players", Arg::Seats(finished));
+    view! {
+        <p class="soft">{desk.tell(&why)}</p>
+        <table class="tally">
+            <thead><tr>
+                <th></th>
+                <th scope="col">{text("web-tout-sur-carte-column-cards")}</th>
+                <th scope="col">{text("web-tout-sur-carte-column-rows")}</th>
+                <th scope="col">{text("web-tout-sur-carte-column-suns")}</th>
+                <th scope="col">{text("web-tout-sur-carte-column-open")}</th>
+                <th scope="col">{text("web-tout-sur-carte-column-total")}</th>
+            </tr></thead>
+            <tbody>{Seat::all(players).map(|seat| tally(desk.name(seat), view.seat(seat))).collect_view()}</tbody>
+        </table>
+        {tied.then(|| view! { <p class="soft">{text("web-tout-sur-carte-tie")}</p> })}
+    }
+    .into_any()
+}
+
+fn tally(name: String, seat: &SeatView) -> impl IntoView {
+    let sum = |cards: &[TickedCard], of: fn(TickedCard) -> i32| cards.iter().map(|card| of(*card)).sum::<i32>();
+    view! {
+        <tr>
+            <th scope="row">{name}</th>
+            <td>{seat.done.len()}</td>
+            <td>{sum(&seat.done, TickedCard::row_points)}</td>
+            <td>{sum(&seat.done, TickedCard::sun_points)}</td>
+            <td>{sum(&seat.cards, TickedCard::row_points)}</td>
+            <td class="counts">{seat.score}</td>
+        </tr>
+    }
+}

@@ -1,0 +1,155 @@
+//! The cards that lie large: one's own, those of the market, and the completed ones on their pile.
+
+use game::Message;
+use leptos::prelude::*;
+use tout_sur_carte::{Card, Step, TickedCard};
+
+use super::{
+    LAST_CARD, ToutSurCarteBoard,
+    card::{self, Face},
+    words as told,
+};
+use crate::ui::{
+    roving::Roving,
+    words::{text, words},
+};
+
+pub(super) fn surface(board: ToutSurCarteBoard) -> AnyView {
+    let desk = board.desk;
+    let class = Memo::new(move |_| {
+        let (advanced, choosing) = desk.with_view(|view| (view.options.advanced, view.step == Step::Keep));
+        match (advanced, choosing) {
+            (_, true) => "tsc-lay choosing",
+            (true, false) => "tsc-lay advanced",
+            (false, false) => "tsc-lay",
+        }
+    });
+    // A card to choose is drawn without the dice at its foot.
+    let choosing = Memo::new(move |_| board.step() == Step::Keep);
+    let own = Memo::new(move |_| board.open_cards().into_iter().map(|card| (card, choosing.get())).collect::<Vec<_>>());
+    let market = Memo::new(move |_| board.market());
+    let has_market = Memo::new(move |_| !market.read().is_empty());
+    view! {
+        <Roving label=text("web-tout-sur-carte-cards") class="board tsc-board">
+            <div class=class>
+                <div class="tsc-own" data-seat=move || board.main_seat().number()>
+                    <For each=move || own.get() key=|card| *card let((card, choosing))>{own_card(board, card, choosing)}</For>
+                </div>
+                <div class="tsc-beside">
+                    <Show when=move || has_market.get()>
+                        <div class="tsc-market" data-market="">
+                            {deck(board)}
+                            <div class="tsc-offer">
+                                <For each=move || market.get() key=|card| *card let(card)>{market_card(board, card)}</For>
+                            </div>
+                        </div>
+                    </Show>
+                    {pile(board)}
+                </div>
+            </div>
+        </Roving>
+    }
+    .into_any()
+}
+
+/// A card of the seat in front.
+fn own_card(board: ToutSurCarteBoard, card: Card, choosing: bool) -> impl IntoView {
+    let face = Memo::new(move |_| board.face(board.main_seat(), card));
+    let last = move || board.last() == Some((board.main_seat(), card));
+    if choosing {
+        large(board, card, face, "keep", last, card::resting(card, face.into())).into_any()
+    } else {
+        large(board, card, face, "use", last, card::whole(card, face.into())).into_any()
+    }
+}
+
+fn market_card(board: ToutSurCarteBoard, card: Card) -> impl IntoView {
+    let face = Memo::new(move |_| Face::plain(TickedCard::new(card)));
+    large(board, card, face, "take", || false, card::resting(card, face.into()))
+}
+
+/// A card that can be tapped, when the time has come.
+fn large(
+    board: ToutSurCarteBoard,
+    card: Card,
+    face: Memo<Face>,
+    action: &'static str,
+    last: impl Fn() -> bool + Send + Sync + 'static,
+    drawn: impl IntoView,
+) -> impl IntoView {
+    let can = Memo::new(move |_| board.can_tap(card));
+    let chosen = Memo::new(move |_| board.is_drafted(card) || board.is_kept(card));
+    let others_chosen = Memo::new(move |_| !chosen.get() && board.desk.draft().is_some());
+    let last = Memo::new(move |_| last());
+    let class = move || {
+        let face = face.get();
+        let states = [
+            ("can", can.get()),
+            ("ghost", chosen.get()),
+            ("aside", others_chosen.get()),
+            ("useless", !face.dice.is_empty() && face.gains().is_empty()),
+            ("finishes", face.after().is_complete() && !face.card.is_complete()),
+            ("last", last.get()),
+            ("hinted", board.is_advised(card)),
+        ];
+        let on = states.iter().filter(|(_, on)| *on).map(|(name, _)| format!(" {name}"));
+        format!("tsc-card{}", on.collect::<String>())
+    };
+    let language = words();
+    view! {
+        <button class=class data-rove="" tabindex="-1" data-card=card.number() data-action=action
+            data-legal=move || can.get().then_some("true") aria-disabled=move || (!can.get()).then_some("true")
+            aria-pressed=move || chosen.get().to_string() aria-label=move || told::card(&language, face.get())
+            on:click=move |_| board.tap(card)>
+            {drawn}
+        </button>
+    }
+}
+
+/// What the market is filled up from.
+fn deck(board: ToutSurCarteBoard) -> impl IntoView {
+    let left = Memo::new(move |_| board.desk.with_view(|view| view.deck.len()));
+    let language = words();
+    let label = move || language.say(&Message::new("web-tout-sur-carte-deck").with("count", left.get()));
+    view! {
+        <p class="tsc-caption"><strong>{text("web-tout-sur-carte-market")}</strong>" "<span data-deck=left>{label}</span></p>
+    }
+}
+
+/// The completed cards of the seat in front: the fourth ends the game.
+fn pile(board: ToutSurCarteBoard) -> impl IntoView {
+    let done = Memo::new(move |_| {
+        let seat = board.main_seat();
+        board.desk.with_view(|view| view.seat(seat).done.clone())
+    });
+    let choosing = Memo::new(move |_| board.step() == Step::Keep);
+    let place = move |index: usize| {
+        let lying = Memo::new(move |_| done.read().get(index).copied());
+        move || match lying.get() {
+            Some(ticked) => scored(ticked).into_any(),
+            None => view! { <span class="tsc-place"></span> }.into_any(),
+        }
+    };
+    let language = words();
+    let label = move || language.say(&Message::new("web-tout-sur-carte-done").with("count", done.read().len()));
+    view! {
+        <Show when=move || !choosing.get()>
+            <div class="tsc-pile" role="group" aria-label=label.clone()>
+                <p class="tsc-caption" aria-hidden="true">{label.clone()}</p>
+                <div class="tsc-offer">{(0..LAST_CARD).map(place).collect_view()}</div>
+            </div>
+        </Show>
+    }
+}
+
+/// A completed card with its points.
+fn scored(ticked: TickedCard) -> impl IntoView {
+    let card = ticked.card();
+    let message = Message::new("web-tout-sur-carte-scored").with("card", card.number()).with("points", ticked.points());
+    view! {
+        <span class="tsc-place tsc-scored" role="img" data-done=card.number() aria-label=words().say(&message)>
+            {card::small(card, Signal::stored(Face::plain(ticked)))}
+            <strong aria-hidden="true">{ticked.points()}</strong>
+        </span>
+    }
+}

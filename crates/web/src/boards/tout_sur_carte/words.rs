@@ -1,0 +1,65 @@
+//! Colours, dice and cards in words, for those who hear the board.
+
+use game::{Arg, Message};
+use tout_sur_carte::{Colour, Colours};
+
+use super::card::Face;
+use crate::ui::words::Words;
+
+/// The identifier of a colour's name.
+pub(super) const fn name(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Red => "tout-sur-carte-red",
+        Colour::Yellow => "tout-sur-carte-yellow",
+        Colour::Blue => "tout-sur-carte-blue",
+        Colour::Green => "tout-sur-carte-green",
+        Colour::Purple => "tout-sur-carte-purple",
+        Colour::Orange => "tout-sur-carte-orange",
+    }
+}
+
+/// A card with its rows and, where dice could be used on it, what they would bring.
+pub(super) fn card(language: &Words, face: Face) -> String {
+    let card = face.card;
+    let rows: Vec<String> = card
+        .card()
+        .boxes()
+        .iter()
+        .map(|(colour, boxes)| {
+            let sun = card.card().has_sun(colour);
+            let id = if sun { "web-tout-sur-carte-row-sun" } else { "web-tout-sur-carte-row" };
+            let ticked = card.ticked().count(colour);
+            language.say(
+                &Message::new(id).with("colour", Arg::Name(name(colour))).with("ticked", ticked).with("boxes", boxes),
+            )
+        })
+        .collect();
+    let card = Message::new("web-tout-sur-carte-card").with("card", card.card().number()).with("rows", rows.join(", "));
+    [language.say(&card), prospect(language, face)].join(" ").trim_end().to_owned()
+}
+
+/// What using the dice on this card would bring.
+fn prospect(language: &Words, face: Face) -> String {
+    if face.dice.is_empty() {
+        return String::new();
+    }
+    if face.gains().is_empty() {
+        return language.text("web-tout-sur-carte-no-use");
+    }
+    let ticks = Message::new("web-tout-sur-carte-ticks").with("dice", dice(language, face.gains()));
+    let after = face.after();
+    if !after.is_complete() {
+        return language.say(&ticks);
+    }
+    let complete = Message::new("web-tout-sur-carte-completes").with("points", after.points());
+    [language.say(&ticks), language.say(&complete)].join(" ")
+}
+
+/// Dice by colour: `2 red, 1 blue`.
+pub(super) fn dice(language: &Words, dice: Colours) -> String {
+    let each = |(colour, count)| {
+        let message = Message::new("web-tout-sur-carte-dice-of").with("count", count);
+        language.say(&message.with("colour", Arg::Name(name(colour))))
+    };
+    dice.iter().map(each).collect::<Vec<String>>().join(", ")
+}
