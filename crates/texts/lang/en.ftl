@@ -818,13 +818,14 @@ web-tout-sur-carte-rerolls-left = { $count ->
     }
 web-tout-sur-carte-stop = Keep all
 web-tout-sur-carte-pass = Pass
-web-tout-sur-carte-roll-of = { $seat } · roll { $roll } of { $of }
+web-tout-sur-carte-roll-of = { $player } · roll { $roll } of { $of }
 web-tout-sur-carte-last-round = Last round
 web-tout-sur-carte-rolls = rolls the dice
 web-tout-sur-carte-chosen = has chosen
 web-tout-sur-carte-ask-keep = { $count ->
+    [3] Keep three of your five cards.
     [one] Keep one more card.
-   *[other] Keep { $count } of your five cards.
+   *[other] Keep { $count } more cards.
     }
 web-tout-sur-carte-ask-kept = Confirm these three, or tap one to put it back.
 web-tout-sur-carte-ask-hold = { $left ->
@@ -852,20 +853,17 @@ web-tout-sur-carte-enter-dice = { $count ->
     }
 web-tout-sur-carte-take-out = Take { $colour } back
 web-tout-sur-carte-enter-cards = { $count ->
-    [one] Tap the card that { $seat } drew.
-   *[other] Tap the cards of { $seat }: { $count } to go.
+    [one] { $player }: tap the card drawn.
+   *[other] { $player }: tap the cards drawn, { $count } to go.
     }
 web-tout-sur-carte-enter-market = { $count ->
     [one] Tap the card that joins the market.
    *[other] Tap the cards of the market: { $count } to go.
     }
-web-tout-sur-carte-end = { $count ->
-    [one] { $players } completed a fourth card: that was the last round. Cards not completed count their complete rows, without suns.
-   *[other] { $players } completed a fourth card each: that was the last round. Cards not completed count their complete rows, without suns.
-    }
+web-tout-sur-carte-end = A fourth card was completed ({ $players }): that was the last round. Cards not completed count their complete rows, without suns.
 web-tout-sur-carte-column-cards = Cards
-web-tout-sur-carte-column-rows = Their rows
+web-tout-sur-carte-column-rows = Rows
 web-tout-sur-carte-column-suns = Suns
-web-tout-sur-carte-column-open = Open rows
+web-tout-sur-carte-column-open = Open
 web-tout-sur-carte-column-total = Total
 web-tout-sur-carte-tie = The highest total wins. Equal totals share the place: nothing breaks the tie.

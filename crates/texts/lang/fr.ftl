@@ -818,13 +818,14 @@ web-tout-sur-carte-rerolls-left = { $count ->
     }
 web-tout-sur-carte-stop = Tout garder
 web-tout-sur-carte-pass = Passer
-web-tout-sur-carte-roll-of = { $seat } · lancer { $roll } sur { $of }
+web-tout-sur-carte-roll-of = { $player } · lancer { $roll } sur { $of }
 web-tout-sur-carte-last-round = Dernier tour
 web-tout-sur-carte-rolls = lance les dés
 web-tout-sur-carte-chosen = a choisi
 web-tout-sur-carte-ask-keep = { $count ->
+    [3] Garde trois de tes cinq cartes.
     [one] Garde encore une carte.
-   *[other] Garde { $count } de tes cinq cartes.
+   *[other] Garde encore { $count } cartes.
     }
 web-tout-sur-carte-ask-kept = Confirme ces trois cartes, ou touches-en une pour la reposer.
 web-tout-sur-carte-ask-hold = { $left ->
@@ -852,20 +853,17 @@ web-tout-sur-carte-enter-dice = { $count ->
     }
 web-tout-sur-carte-take-out = Reprendre { $colour }
 web-tout-sur-carte-enter-cards = { $count ->
-    [one] Touche la carte piochée par { $seat }.
-   *[other] Touche les cartes de { $seat } : encore { $count }.
+    [one] { $player } : touche la carte piochée.
+   *[other] { $player } : touche les cartes piochées, encore { $count }.
     }
 web-tout-sur-carte-enter-market = { $count ->
     [one] Touche la carte qui rejoint le marché.
    *[other] Touche les cartes du marché : encore { $count }.
     }
-web-tout-sur-carte-end = { $count ->
-    [one] { $players } a terminé une quatrième carte : c’était le dernier tour. Les cartes inachevées comptent leurs lignes complètes, sans les soleils.
-   *[other] { $players } ont terminé chacun une quatrième carte : c’était le dernier tour. Les cartes inachevées comptent leurs lignes complètes, sans les soleils.
-    }
+web-tout-sur-carte-end = Une quatrième carte est terminée ({ $players }) : c’était le dernier tour. Les cartes inachevées comptent leurs lignes complètes, sans les soleils.
 web-tout-sur-carte-column-cards = Cartes
-web-tout-sur-carte-column-rows = Leurs lignes
+web-tout-sur-carte-column-rows = Lignes
 web-tout-sur-carte-column-suns = Soleils
-web-tout-sur-carte-column-open = Lignes en cours
+web-tout-sur-carte-column-open = En cours
 web-tout-sur-carte-column-total = Total
 web-tout-sur-carte-tie = Le plus grand total gagne. À égalité, la place est partagée : rien ne départage.

@@ -1,7 +1,7 @@
 //! Tout sur carte: dice are held and the others rerolled; a card is used, kept or taken.
 
 use anyhow::{Context, Result};
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::Page;
 
@@ -76,7 +76,7 @@ async fn dice_to_touch(page: &Page, rerolled: &str) -> Result<Vec<String>> {
         let text = |index: usize| die[index].as_str().unwrap_or_default();
         let loose =
             left.iter().position(|letter| text(1).starts_with(*letter)).map(|index| left.remove(index)).is_some();
-        let is_held = die[2] == Value::from("true");
+        let is_held = die[2] == "true";
         if is_held == loose {
             touched.push(format!(".tsc-dice [data-die='{}']", text(0)));
         }

@@ -55,6 +55,11 @@ impl ToutSurCarteBoard {
         }
     }
 
+    /// Whether this card is composed and waits to be confirmed.
+    pub(super) fn is_drafted(self, card: Card) -> bool {
+        matches!(self.desk.draft(), Some(Move::Use(drafted) | Move::Take(drafted)) if drafted == card)
+    }
+
     /// Whether this card was chosen to be kept, or has been while others still choose.
     pub(super) fn is_kept(self, card: Card) -> bool {
         if self.step() != Step::Keep {

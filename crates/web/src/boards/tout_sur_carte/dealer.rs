@@ -97,7 +97,7 @@ fn drawn(board: ToutSurCarteBoard, seat: Option<Seat>, due: usize) -> impl IntoV
     let asked = move || {
         let left = due - chosen.read().len();
         let message = match seat {
-            Some(seat) => Message::new("web-tout-sur-carte-enter-cards").with("seat", seat),
+            Some(seat) => Message::new("web-tout-sur-carte-enter-cards").with("player", board.desk.name(seat)),
             None => Message::new("web-tout-sur-carte-enter-market"),
         };
         board.desk.tell(&message.with("count", left))

@@ -12,7 +12,7 @@ use crate::ui::{
 };
 
 pub(super) fn hand(board: ToutSurCarteBoard) -> AnyView {
-    let set_up = Memo::new(move |_| matches!(board.step(), Step::Deal(_) | Step::Keep | Step::Market));
+    let set_up = Memo::new(move |_| board.is_set_up());
     view! {
         <Show when=move || !set_up.get()>
             <div class="tsc-hand">
@@ -120,7 +120,7 @@ fn waiting(board: ToutSurCarteBoard) -> impl IntoView {
     let roll = Memo::new(move |_| board.desk.with_view(|view| (view.active, view.rolls)));
     let told = move || {
         let (seat, rolls) = roll.get();
-        let message = Message::new("web-tout-sur-carte-roll-of").with("seat", seat);
+        let message = Message::new("web-tout-sur-carte-roll-of").with("player", board.desk.name(seat));
         board.desk.tell(&message.with("roll", rolls.max(1)).with("of", ROLLS))
     };
     view! { <span class="soft tsc-roll">{told}</span> }

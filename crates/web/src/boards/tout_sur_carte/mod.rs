@@ -136,6 +136,11 @@ impl ToutSurCarteBoard {
         self.desk.with_view(|view| view.step)
     }
 
+    /// Whether the first round has not begun yet.
+    fn is_set_up(self) -> bool {
+        matches!(self.step(), Step::Deal(_) | Step::Keep | Step::Market)
+    }
+
     /// The seat whose cards lie large: that of the present eyes, else of the one that is to decide or that rolls.
     fn main_seat(self) -> Seat {
         let awaited = || {
@@ -228,11 +233,6 @@ impl ToutSurCarteBoard {
             Some(Move::Keep(cards)) => cards.contains(card),
             Some(Move::Stop | Move::Reroll(_) | Move::Pass) | None => false,
         }
-    }
-
-    /// Whether this card is composed and waits to be confirmed.
-    fn is_drafted(self, card: Card) -> bool {
-        matches!(self.desk.draft(), Some(Move::Use(drafted) | Move::Take(drafted)) if drafted == card)
     }
 
     fn ask_confirm(self, card: Card) -> Message {

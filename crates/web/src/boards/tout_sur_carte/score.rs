@@ -1,6 +1,6 @@
 //! What stands under a player's name, and why the result is what it is.
 
-use game::{Arg, Message, Seat, Seats};
+use game::{Message, Seat};
 use leptos::prelude::*;
 use tout_sur_carte::{Card, SeatView, TickedCard};
 
@@ -68,12 +68,12 @@ pub(super) fn ending(board: ToutSurCarteBoard) -> AnyView {
     let players = view.options.players;
     let best = view.seats.iter().map(|seat| seat.score).max().unwrap_or_default();
     let tied = view.seats.iter().filter(|seat| seat.score == best).count() > 1;
-    let finished: Seats = Seat::all(players).filter(|&seat| view.seat(seat).done.len() == LAST_CARD).collect();
-    let why =
-        Message::new("web-tout-sur-carte-end").with("count", finished.len()).with("players", Arg::Seats(finished));
+    let finished = Seat::all(players).filter(|&seat| view.seat(seat).done.len() == LAST_CARD);
+    let names: Vec<String> = finished.map(|seat| desk.name(seat)).collect();
+    let why = Message::new("web-tout-sur-carte-end").with("players", names.join(", "));
     view! {
         <p class="soft">{desk.tell(&why)}</p>
-        <table class="tally">
+        <table class="tally tsc-tally">
             <thead><tr>
                 <th></th>
                 <th scope="col">{text("web-tout-sur-carte-column-cards")}</th>

@@ -2,7 +2,7 @@
 
 use game::Message;
 use leptos::prelude::*;
-use tout_sur_carte::{Card, Step, TickedCard};
+use tout_sur_carte::{Card, TickedCard};
 
 use super::{
     LAST_CARD, ToutSurCarteBoard,
@@ -16,16 +16,13 @@ use crate::ui::{
 
 pub(super) fn surface(board: ToutSurCarteBoard) -> AnyView {
     let desk = board.desk;
-    let class = Memo::new(move |_| {
-        let (advanced, choosing) = desk.with_view(|view| (view.options.advanced, view.step == Step::Keep));
-        match (advanced, choosing) {
-            (_, true) => "tsc-lay choosing",
-            (true, false) => "tsc-lay advanced",
-            (false, false) => "tsc-lay",
-        }
+    let choosing = Memo::new(move |_| desk.with_view(|view| !view.seat(board.main_seat()).dealt.is_empty()));
+    let class = Memo::new(move |_| match (desk.with_view(|view| view.options.advanced), choosing.get()) {
+        (_, true) => "tsc-lay choosing",
+        (true, false) => "tsc-lay advanced",
+        (false, false) => "tsc-lay",
     });
     // A card to choose is drawn without the dice at its foot.
-    let choosing = Memo::new(move |_| board.step() == Step::Keep);
     let own = Memo::new(move |_| board.open_cards().into_iter().map(|card| (card, choosing.get())).collect::<Vec<_>>());
     let market = Memo::new(move |_| board.market());
     let has_market = Memo::new(move |_| !market.read().is_empty());
@@ -122,7 +119,7 @@ fn pile(board: ToutSurCarteBoard) -> impl IntoView {
         let seat = board.main_seat();
         board.desk.with_view(|view| view.seat(seat).done.clone())
     });
-    let choosing = Memo::new(move |_| board.step() == Step::Keep);
+    let set_up = Memo::new(move |_| board.is_set_up());
     let place = move |index: usize| {
         let lying = Memo::new(move |_| done.read().get(index).copied());
         move || match lying.get() {
@@ -133,7 +130,7 @@ fn pile(board: ToutSurCarteBoard) -> impl IntoView {
     let language = words();
     let label = move || language.say(&Message::new("web-tout-sur-carte-done").with("count", done.read().len()));
     view! {
-        <Show when=move || !choosing.get()>
+        <Show when=move || !set_up.get()>
             <div class="tsc-pile" role="group" aria-label=label.clone()>
                 <p class="tsc-caption" aria-hidden="true">{label.clone()}</p>
                 <div class="tsc-offer">{(0..LAST_CARD).map(place).collect_view()}</div>
