@@ -31,6 +31,12 @@ enum Command {
         #[arg(long)]
         full: bool,
     },
+    /// Play in a real browser and test nothing else, with the quickly built client
+    Browser {
+        /// What `cargo test --package e2e` takes: `--test games genial::`, `--test shell`
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        args: Vec<String>,
+    },
     /// Rebuild and restart on every change, for developers
     Dev,
     /// Fuzz the readers of records for a while
@@ -55,7 +61,10 @@ enum Command {
         binary: Option<std::path::PathBuf>,
     },
     /// Take pictures of every page and board, for people to look at
-    Screenshots,
+    Screenshots {
+        /// Only those whose name contains this
+        only: Option<String>,
+    },
 }
 
 fn main() -> anyhow::Result<()> {
@@ -77,11 +86,21 @@ fn main() -> anyhow::Result<()> {
             cargo(run.into_iter().chain(args.iter().map(String::as_str)))
         }
         Command::Strength { quick, binary } => strength::run(binary.as_deref(), quick),
-        Command::Screenshots => {
-            shell::add_wasm_target()?;
-            web::install_browser()?;
-            web::build(true)?;
-            web::screenshots()
+        Command::Browser { args } => {
+            prepare_browser()?;
+            cargo(["test", "--package", "e2e"].into_iter().chain(args.iter().map(String::as_str)))
+        }
+        Command::Screenshots { only } => {
+            prepare_browser()?;
+            let take = ["run", "--package", "e2e", "--bin", "screenshots"];
+            cargo(take.into_iter().chain(only.as_deref()))
         }
     }
+}
+
+/// A browser, and a client to look at in it.
+fn prepare_browser() -> anyhow::Result<()> {
+    shell::add_wasm_target()?;
+    web::install_browser()?;
+    web::build(false)
 }

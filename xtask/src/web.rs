@@ -81,11 +81,6 @@ pub(crate) fn dev() -> Result<()> {
     }
 }
 
-/// Takes pictures of every page and board into target/screenshots.
-pub(crate) fn screenshots() -> Result<()> {
-    cargo(["run", "--package", "e2e", "--bin", "screenshots"])
-}
-
 /// Installs Debian's chromium and its driver where they are missing.
 pub(crate) fn install_browser() -> Result<()> {
     let there = |program: &str| {

@@ -1,7 +1,8 @@
 //! One chromium with its driver.
 
 use std::{
-    net::TcpListener,
+    io::{Read as _, Write as _},
+    net::{TcpListener, TcpStream},
     process::{Child, Command, Stdio},
     time::Duration,
 };
@@ -39,6 +40,7 @@ impl Size {
 pub struct Browser {
     driver: WebDriver,
     process: Child,
+    port: u16,
     _profile: TempDir,
 }
 
@@ -86,7 +88,16 @@ impl Browser {
                 Err(error) => return Err(error).context("chromium cannot be started through chromedriver"),
             }
         };
-        Ok(Self { driver, process, _profile: profile })
+        let browser = Self { driver, process, port, _profile: profile };
+        // Before any script of a page runs: bots do not pause and nothing moves, unless the page has kept other wishes.
+        let preferences = json!({ "pace": "instant", "motion": "reduced" }).to_string();
+        let source = format!(
+            "if (location.protocol === 'http:' && !localStorage.getItem('tablee.preferences'))
+                 localStorage.setItem('tablee.preferences', {});",
+            json!(preferences)
+        );
+        browser.command("Page.addScriptToEvaluateOnNewDocument", json!({ "source": source })).await?;
+        Ok(browser)
     }
 
     /// Opens a path of the site in a window of that size, with nothing kept from before, and with bots that do not
@@ -96,11 +107,10 @@ impl Browser {
     /// If the browser does not do as it is told.
     pub async fn open(&self, site: &Site, size: Size, path: &str) -> Result<Page> {
         self.resize(size).await?;
-        // A path that holds no client sets the origin, so that preferences can be written before the client reads them.
-        self.driver.goto(site.url("/assets/none")).await?;
-        let preferences = json!({ "pace": "instant", "motion": "reduced" }).to_string();
-        let prepare = "localStorage.clear(); localStorage.setItem('tablee.preferences', arguments[0]);";
-        self.driver.execute(prepare, vec![json!(preferences)]).await?;
+        // An empty page first: the one that was open before must not keep anything more.
+        self.driver.goto("about:blank").await?;
+        let all = json!({ "origin": site.url(""), "storageTypes": "all" });
+        self.command("Storage.clearDataForOrigin", all).await?;
         self.driver.goto(site.url(path)).await?;
         Ok(Page::new(self.driver.clone(), size))
     }
@@ -135,8 +145,15 @@ impl Browser {
 
 impl Drop for Browser {
     fn drop(&mut self) {
-        // The driver ends its browser with it.
-        let _ = self.process.kill();
+        // Only a driver that is asked to go takes its browser with it; one that is killed leaves it running.
+        let asked = TcpStream::connect(("127.0.0.1", self.port)).and_then(|mut driver| {
+            driver.set_read_timeout(Some(Duration::from_secs(5)))?;
+            driver.write_all(b"GET /shutdown HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")?;
+            driver.read_to_end(&mut Vec::new())
+        });
+        if asked.is_err() {
+            let _ = self.process.kill();
+        }
         let _ = self.process.wait();
     }
 }

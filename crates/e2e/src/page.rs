@@ -234,9 +234,7 @@ impl Page {
     /// If the browser does not do as it is told.
     pub async fn console(&self) -> Result<Vec<String>> {
         let entries = self.driver.get_log("browser").await?;
-        // The page that sets the origin up is not there, and chromium says so.
-        let ours = |text: &String| !text.contains("/assets/none");
-        Ok(entries.into_iter().map(|entry| entry.message).filter(ours).collect())
+        Ok(entries.into_iter().map(|entry| entry.message).collect())
     }
 
     /// A picture of the window.

@@ -24,8 +24,10 @@ pub fn App() -> impl IntoView {
         words.mark_document();
         provide_context(words.clone());
         move || {
-            words.title_page(&page.get());
-            match page.get() {
+            let page = page.get();
+            words.title_page(&page);
+            // A page is made once. What it reads while it is made must not have it made again.
+            untrack(|| match page {
                 Page::Home => pages::home::Home().into_any(),
                 Page::Game(id) => pages::game::game(id),
                 Page::Play(id, query) => pages::play::play(id, &query),
@@ -33,7 +35,7 @@ pub fn App() -> impl IntoView {
                 Page::Settings => pages::settings::Settings().into_any(),
                 Page::About => pages::about::About().into_any(),
                 Page::Unknown => pages::trouble::unknown_page(),
-            }
+            })
         }
     }
 }

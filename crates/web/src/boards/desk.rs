@@ -7,6 +7,14 @@ use rand_chacha::rand_core::SeedableRng;
 
 use crate::model::Host;
 
+/// Does something at once, and again whenever this changes. Only a memo that is read is followed, so it is read here.
+pub(super) fn whenever<T: Send + Sync + 'static>(changed: Memo<T>, work: impl Fn() + 'static) {
+    Effect::new(move |_| {
+        changed.with(|_| ());
+        work();
+    });
+}
+
 /// A board's place at the table: what the present eyes may know, and the way to make a move.
 ///
 /// All reading is reactive: inside a view or a memo it is done again when it changes.

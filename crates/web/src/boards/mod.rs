@@ -15,6 +15,7 @@ use leptos::prelude::*;
 use serde_json::Value;
 
 pub use desk::Desk;
+use desk::whenever;
 
 use crate::model::Host;
 

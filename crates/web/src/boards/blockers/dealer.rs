@@ -5,9 +5,12 @@ use game::{Arg, Message};
 use leptos::prelude::*;
 
 use super::{BlockersBoard, symbols, tile};
-use crate::ui::{
-    roving::Roving,
-    words::{text, words},
+use crate::{
+    boards::whenever,
+    ui::{
+        roving::Roving,
+        words::{text, words},
+    },
 };
 
 /// The first tiles of a colour, as many as a rack holds.
@@ -24,10 +27,7 @@ pub(super) fn dealer(board: BlockersBoard) -> AnyView {
         })
     });
     let drawn = RwSignal::new(Vec::<Tile>::new());
-    Effect::new(move |_| {
-        due.track();
-        drawn.set(Vec::new());
-    });
+    whenever(due, move || drawn.set(Vec::new()));
     let asked = move |colour: Colour, count: usize| {
         let done = drawn.read().len();
         let colour = Arg::Name(colour.name());

@@ -16,7 +16,7 @@ use leptos::prelude::*;
 
 use self::outlook::{Marks, Outcome, RackTile, Reckoning};
 use crate::{
-    boards::{Board, Desk},
+    boards::{Board, Desk, whenever},
     ui::dom,
 };
 
@@ -46,8 +46,7 @@ impl Board for BlockersBoard {
         let dragged = RwSignal::new(None);
         // A new decision begins with empty hands.
         let step = Memo::new(move |_| (desk.with_view(|view| view.step), desk.deciding()));
-        Effect::new(move |_| {
-            step.track();
+        whenever(step, move || {
             held.set(None);
             dragged.set(None);
         });

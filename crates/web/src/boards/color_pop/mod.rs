@@ -8,7 +8,7 @@ use color_pop::{Board as Tokens, Cell, Cells, ColorPop, Move, Stage, Token, View
 use game::{Message, Seat};
 use leptos::prelude::*;
 
-use crate::boards::{Board, Desk};
+use crate::boards::{Board, Desk, whenever};
 
 #[derive(Clone, Copy)]
 pub(super) struct ColorPopBoard {
@@ -41,8 +41,7 @@ impl Board for ColorPopBoard {
         };
         // A new turn begins with empty hands, and with the secret covered.
         let step = Memo::new(move |_| (desk.with_view(|view| view.stage), desk.deciding()));
-        Effect::new(move |_| {
-            step.track();
+        whenever(step, move || {
             board.anchor.set(None);
             board.pointed.set(None);
             board.peeking.set(false);

@@ -8,7 +8,7 @@ use criss_cross::{Cell, CrissCross, Lines, Move, Pair, Sheet, Symbol, View};
 use game::{Game, Message, Seat, Turn};
 use leptos::prelude::*;
 
-use crate::boards::{Board, Desk};
+use crate::boards::{Board, Desk, whenever};
 
 /// What the player is composing: up to two neighbouring cells, and which symbol comes first.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -31,10 +31,7 @@ impl Board for CrissCrossBoard {
         let held = RwSignal::new(Held::default());
         // A new step begins with empty hands, but for the order of the symbols, which is a habit.
         let step = Memo::new(move |_| (desk.with_view(|view| (view.round, view.roll)), desk.deciding()));
-        Effect::new(move |_| {
-            step.track();
-            held.update(|held| (held.first, held.second) = (None, None));
-        });
+        whenever(step, move || held.update(|held| (held.first, held.second) = (None, None)));
         Self { desk, held }
     }
 
@@ -130,8 +127,11 @@ impl CrissCrossBoard {
     /// The composed symbols and where they would go.
     fn ghosts(self) -> Vec<(Cell, Symbol)> {
         let Some(symbols) = self.roll().filter(|_| self.desk.deciding().is_some()) else { return Vec::new() };
-        let held = self.held.get();
-        [held.first, held.second].into_iter().zip(symbols).filter_map(|(cell, symbol)| Some((cell?, symbol))).collect()
+        let (held, sheet) = (self.held.get(), self.sheet(self.main_seat()));
+        // Between a move and the emptying of the hand, what is held is already written.
+        let free = |cell: &Cell| sheet.at(*cell).is_none();
+        let cells = [held.first, held.second].map(|cell| cell.filter(free));
+        cells.into_iter().zip(symbols).filter_map(|(cell, symbol)| Some((cell?, symbol))).collect()
     }
 
     /// Whether tapping this cell would compose a part of a legal move.

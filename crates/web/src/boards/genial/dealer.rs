@@ -5,9 +5,12 @@ use genial::{Chance, Drawn, Stage, Tile, Variant};
 use leptos::prelude::*;
 
 use super::{GenialBoard, draw};
-use crate::ui::{
-    roving::Roving,
-    words::{text, words},
+use crate::{
+    boards::whenever,
+    ui::{
+        roving::Roving,
+        words::{text, words},
+    },
 };
 
 /// All kinds of tiles to choose from, and those chosen so far, which a tap puts back.
@@ -16,10 +19,7 @@ pub(super) fn dealer(board: GenialBoard) -> AnyView {
     let due = Memo::new(move |_| due(board));
     // Draws follow one another: each begins with nothing chosen.
     let step = Memo::new(move |_| board.desk.with_view(|view| (view.stage, view.seat, view.board.tile_count())));
-    Effect::new(move |_| {
-        step.track();
-        chosen.set(Vec::new());
-    });
+    whenever(step, move || chosen.set(Vec::new()));
     let take = move |tile: Tile| {
         if chosen.with_untracked(Vec::len) < due.get_untracked() {
             chosen.update(|chosen| chosen.push(tile));
