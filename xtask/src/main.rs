@@ -25,9 +25,9 @@ enum Command {
         #[arg(long, default_value = "127.0.0.1:7777")]
         address: String,
     },
-    /// Set up what tests need, then run them: formatting, lints, tests, docs, WebAssembly
+    /// Set up what tests need, then run them: formatting, lints, the client, tests, games in a real browser, docs
     Test {
-        /// Also what takes longer: games in a real browser, many more random plays, a fuzz run
+        /// Also what takes longer: the optimised client, every set-up in the browser, many more random plays, a fuzz run
         #[arg(long)]
         full: bool,
     },

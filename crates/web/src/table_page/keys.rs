@@ -39,9 +39,9 @@ fn press(table: Table, parts: &Parts, event: &KeyboardEvent) {
             table.log_open.set(true);
             dom::later(20, || dom::focus("[data-action=type]"));
         }
+        // Coming back to now is one key, whatever else is open.
+        "Escape" | "End" if host.moment.get_untracked().is_some() => host.look_at(None),
         "Escape" if table.log_open.get_untracked() => table.log_open.set(false),
-        "Escape" if host.moment.get_untracked().is_some() => host.look_at(None),
-        "End" if host.moment.get_untracked().is_some() => host.look_at(None),
         "ArrowLeft" => step(-1),
         "ArrowRight" => step(1),
         _ if (parts.key)(&key) => {}
