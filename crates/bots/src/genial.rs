@@ -3,8 +3,8 @@
 //! | level | how it plays |
 //! |---|---|
 //! | 1 | notices a few placements and takes the one that helps its low colours most |
-//! | 2 | the static evaluation, with a wavering hand |
-//! | 3, 4, 5 | look ahead over imagined racks, further and more often |
+//! | 2, 3 | the static evaluation, with a hand that wavers much or little |
+//! | 4, 5 | look ahead over imagined racks, a little or far and often |
 //!
 //! | module | what is in it |
 //! |---|---|
@@ -43,8 +43,8 @@ use self::reasons::Reason;
 
 /// How many placements level 1 notices.
 const NOTICED: usize = 100;
-/// How far level 2's hand wavers, in the unit of the evaluation.
-const WAVERING: f32 = 0.15;
+/// How far the hands of levels 2 and 3 waver, in the unit of the evaluation.
+const WAVERING: [f32; 2] = [0.15, 0.04];
 
 impl Playable for Genial {
     type Reason = Reason;
@@ -56,7 +56,7 @@ impl Playable for Genial {
     fn ours(view: &View, seat: Seat, strength: Strength, mind: &mut Mind<'_>) -> Move {
         match strength.level {
             1 => notice(view, seat, mind.rng),
-            2 => waver(view, seat, mind.rng),
+            level @ 2..=3 => waver(view, seat, WAVERING[usize::from(level) - 2], mind.rng),
             _ => think(view, seat, None, strength, mind)[0].mv,
         }
     }
@@ -102,18 +102,16 @@ impl Tuned for Genial {
     }
 }
 
-/// Simulations by level from 3, and by number of players. More players make longer rounds on a larger board, and the
-/// solitaire is played to its end: fewer are made there, so that a decision of level 5 takes as long.
-const SIMULATIONS: [[u32; 4]; 3] = [[48; 4], [600, 1_200, 800, 500], [8_000, 20_000, 12_000, 6_000]];
+/// Simulations of level 5, by number of players. More players make longer rounds on a larger board, and the solitaire is
+/// played to its end: fewer are made there, so that a decision takes as long.
+const SIMULATIONS: [u32; 4] = [8_000, 20_000, 12_000, 6_000];
 
-/// The plan of a level that looks ahead; to advise, the lower ones look as far as level 3.
+/// How a level looks ahead; to advise, those that do not decide so look as far as level 4.
 fn plan(strength: Strength, players: u8) -> Plan {
-    let (candidates, rounds) = match strength.level {
-        1..=3 => (8, 1),
-        4 => (24, 2),
-        _ => (32, 3),
+    let (candidates, rounds, usual) = match strength.level {
+        ..=4 => (8, 1, 24),
+        _ => (32, 3, SIMULATIONS[usize::from(players) - 1]),
     };
-    let usual = SIMULATIONS[usize::from(strength.level.max(3)) - 3][usize::from(players) - 1];
     Plan { candidates, simulations: strength.simulations.unwrap_or(usual), rounds }
 }
 
@@ -144,10 +142,10 @@ fn notice(view: &View, seat: Seat, rng: &mut Stream) -> Move {
     Move::Place(lay.placement())
 }
 
-/// Level 2: the evaluation, more or less.
-fn waver(view: &View, seat: Seat, rng: &mut Stream) -> Move {
+/// Levels 2 and 3: the evaluation, more or less.
+fn waver(view: &View, seat: Seat, wavering: f32, rng: &mut Stream) -> Move {
     let weights = Weights::new(weights::tuned(&view.options));
-    first_sight(view, seat, &weights, || WAVERING * below(rng, 1 << 16) as f32 / f32::from(u16::MAX))
+    first_sight(view, seat, &weights, || wavering * below(rng, 1 << 16) as f32 / f32::from(u16::MAX))
 }
 
 /// The move that looks best one ply deep, something added to the value of each.
