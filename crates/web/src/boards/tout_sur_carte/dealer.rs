@@ -66,11 +66,19 @@ fn rolled(board: ToutSurCarteBoard, due: u8) -> impl IntoView {
     };
     let shown = move || {
         let each = |(colour, count): (Colour, u8)| (0..count).map(move |_| colour);
-        entered.get().iter().flat_map(each).map(|colour| {
-            let name = game::Arg::Name(told::name(colour));
-            let label = language.say(&Message::new("web-tout-sur-carte-take-out").with("colour", name));
-            view! { <button class="die" data-entered=colour.letter().to_string() aria-label=label on:click=move |_| remove(colour)>{dice::picture(Some(colour))}</button> }
-        }).collect_view()
+        entered
+            .get()
+            .iter()
+            .flat_map(each)
+            .map(|colour| {
+                let name = game::Arg::Name(told::name(colour));
+                let label = language.say(&Message::new("web-tout-sur-carte-take-out").with("colour", name));
+                view! {
+                    <button class="die" data-entered=colour.letter().to_string() aria-label=label
+                        on:click=move |_| remove(colour)>{dice::picture(Some(colour))}</button>
+                }
+            })
+            .collect_view()
     };
     view! {
         <div class="tsc-dealer">

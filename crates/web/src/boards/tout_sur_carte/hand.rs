@@ -29,13 +29,6 @@ pub(super) fn hand(board: ToutSurCarteBoard) -> AnyView {
 /// A die: a tap holds it back from the next reroll.
 fn die(board: ToutSurCarteBoard, place: usize) -> impl IntoView {
     let colour = Memo::new(move |_| board.places.get().at(place));
-    // A die that was rolled again is drawn anew, whatever it shows.
-    let rolled = Memo::new(move |old: Option<&(u8, _)>| {
-        let rolls = board.desk.with_view(|view| view.rolls);
-        let shown = colour.get();
-        let stays = old.is_some_and(|(_, old)| *old == shown) && board.held.get_untracked()[place];
-        (if stays { old.map_or(rolls, |old| old.0) } else { rolls }, shown)
-    });
     let can = Memo::new(move |_| board.can_hold());
     let held = Memo::new(move |_| can.get() && board.held.get()[place]);
     let advised = Memo::new(move |_| match board.desk.hint() {
@@ -56,10 +49,8 @@ fn die(board: ToutSurCarteBoard, place: usize) -> impl IntoView {
             data-action="hold" data-symbol=move || colour.get().map(|colour| colour.letter().to_string())
             data-legal=move || can.get().then_some("true") aria-disabled=move || (!can.get()).then_some("true")
             aria-pressed=move || held.get().to_string() aria-label=label on:click=move |_| board.hold(place)>
-            {move || {
-                let (_, colour) = rolled.get();
-                view! { <span class=colour.map(|_| "rolled")>{dice::picture(colour)}</span> }
-            }}
+            // While it rolls its place is empty, so that it is drawn anew whatever it shows.
+            {move || view! { <span class=colour.get().map(|_| "rolled")>{dice::picture(colour.get())}</span> }}
         </button>
     }
 }
@@ -87,12 +78,15 @@ fn rolling(board: ToutSurCarteBoard) -> impl IntoView {
     let advised = move || matches!(board.desk.hint(), Some(Move::Reroll(_)));
     let stop_advised = move || board.desk.hint() == Some(Move::Stop);
     view! {
-        <button class="button" class:primary=move || { loose.get() > 0 } class:hinted=advised data-action="reroll" data-legal="true"
-            aria-disabled=move || (loose.get() == 0).then_some("true") on:click=move |_| board.reroll()>
+        <button class="button" class:primary=move || { loose.get() > 0 } class:hinted=advised data-action="reroll"
+            data-legal="true" aria-disabled=move || (loose.get() == 0).then_some("true") aria-keyshortcuts="r"
+            on:click=move |_| board.reroll()>
             {icons::turn()}<span>{label}</span>{rolls_left(board)}
         </button>
         <button class="button" class:primary=move || loose.get() == 0 class:hinted=stop_advised data-action="stop"
-            data-legal="true" on:click=move |_| board.desk.make(Move::Stop)>{text("web-tout-sur-carte-stop")}</button>
+            data-legal="true" aria-keyshortcuts="s" on:click=move |_| board.desk.make(Move::Stop)>
+            {text("web-tout-sur-carte-stop")}
+        </button>
     }
 }
 
@@ -110,7 +104,7 @@ fn rolls_left(board: ToutSurCarteBoard) -> impl IntoView {
 fn passing(board: ToutSurCarteBoard) -> impl IntoView {
     let advised = move || board.desk.hint() == Some(Move::Pass);
     view! {
-        <button class="button" class:hinted=advised data-action="pass" data-legal="true"
+        <button class="button" class:hinted=advised data-action="pass" data-legal="true" aria-keyshortcuts="p"
             on:click=move |_| board.desk.make(Move::Pass)>{text("web-tout-sur-carte-pass")}</button>
     }
 }
