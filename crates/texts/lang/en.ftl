@@ -791,7 +791,7 @@ web-tout-sur-carte-deck = { $count ->
     }
 web-tout-sur-carte-deck-cards = Cards of the deck
 web-tout-sur-carte-done = { $count ->
-    [0] No card completed yet: the fourth ends the game
+    [0] The fourth completed card ends the game
     [one] { $count } completed card of 4
    *[other] { $count } completed cards of 4
     }

@@ -627,7 +627,7 @@ web-take-back = Reprendre
 web-play-now = Joue maintenant
 web-earlier = Avant
 web-later = Après
-web-now = Revenir au présent
+web-now = Au présent
 web-pass = Passe l’appareil à { $name }
 web-pass-why = La suite est cachée aux autres.
 web-ready = C’est moi, { $name }
@@ -791,7 +791,7 @@ web-tout-sur-carte-deck = { $count ->
     }
 web-tout-sur-carte-deck-cards = Cartes de la pioche
 web-tout-sur-carte-done = { $count ->
-    [0] Aucune carte terminée : la quatrième met fin à la partie
+    [0] La quatrième carte terminée met fin à la partie
     [one] { $count } carte terminée sur 4
    *[other] { $count } cartes terminées sur 4
     }

@@ -43,7 +43,7 @@ pub(super) async fn press(page: &Page, mv: &str) -> Result<()> {
     }
 }
 
-/// Chooses things of a group with keys: while the log is short by walking there, later by their numbers.
+/// Chooses things of a group with keys: in the first rounds by walking there, later by their numbers.
 async fn touch(page: &Page, group: &str, things: &[String]) -> Result<()> {
     let walks = page.script("return document.querySelectorAll('[data-event]').length < 50", &[]).await? == json!(true);
     if walks && !things.is_empty() {

@@ -15,7 +15,7 @@ use leptos::prelude::*;
 use tout_sur_carte::{Card, CardSet, Colours, DICE, Move, ROLLS, Step, TickedCard, ToutSurCarte, View};
 
 use self::{card::Face, dice::Places};
-use crate::boards::{Board, Desk};
+use crate::boards::{Board, Desk, whenever};
 
 /// How many cards are kept of those dealt in the advanced game.
 const KEPT: u32 = 3;
@@ -46,16 +46,13 @@ impl Board for ToutSurCarteBoard {
         });
         // A new round begins with empty hands; from one reroll to the next, what is held stays held.
         let round = Memo::new(move |_| desk.with_view(|view| (view.active, view.rolls > 1)));
-        Effect::new(move |_| {
-            if !round.get().1 {
+        whenever(round, move || {
+            if !round.get_untracked().1 {
                 held.set([false; DICE as usize]);
             }
         });
         let choosing = Memo::new(move |_| desk.deciding().filter(|_| desk.with_view(|view| view.step == Step::Keep)));
-        Effect::new(move |_| {
-            choosing.track();
-            kept.set(CardSet::NONE);
-        });
+        whenever(choosing, move || kept.set(CardSet::NONE));
         Self { desk, places, held, kept }
     }
 
