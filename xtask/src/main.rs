@@ -51,11 +51,16 @@ enum Command {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         args: Vec<String>,
     },
+    /// Measure how fast the bots think in a browser, against the same decisions made natively
+    BenchBrowser,
     /// Measure the strength of the bots and fill in the tables of BENCHMARKS.md; goes on where it was interrupted
     Strength {
-        /// A small sample of each line, to try the command out
+        /// Only this table, such as strength-levels
         #[arg(long)]
-        quick: bool,
+        table: Option<String>,
+        /// At most so many games a measurement: for little time, or to try the command out
+        #[arg(long, value_name = "N", default_value_t = u32::MAX)]
+        most: u32,
         /// A `tablee` that is already built
         #[arg(long)]
         binary: Option<std::path::PathBuf>,
@@ -85,22 +90,26 @@ fn main() -> anyhow::Result<()> {
             let run = ["run", "--profile", "bench", "--package", "cli", "--", "bench"];
             cargo(run.into_iter().chain(args.iter().map(String::as_str)))
         }
-        Command::Strength { quick, binary } => strength::run(binary.as_deref(), quick),
+        Command::BenchBrowser => {
+            prepare_browser(true)?;
+            cargo(["run", "--release", "--package", "e2e", "--bin", "worker_speed"])
+        }
+        Command::Strength { table, most, binary } => strength::run(binary.as_deref(), table.as_deref(), most),
         Command::Browser { args } => {
-            prepare_browser()?;
+            prepare_browser(false)?;
             cargo(["test", "--package", "e2e"].into_iter().chain(args.iter().map(String::as_str)))
         }
         Command::Screenshots { only } => {
-            prepare_browser()?;
+            prepare_browser(false)?;
             let take = ["run", "--package", "e2e", "--bin", "screenshots"];
             cargo(take.into_iter().chain(only.as_deref()))
         }
     }
 }
 
-/// A browser, and a client to look at in it.
-fn prepare_browser() -> anyhow::Result<()> {
+/// A browser, and a client to look at in it, optimised or quickly built.
+fn prepare_browser(release: bool) -> anyhow::Result<()> {
     shell::add_wasm_target()?;
     web::install_browser()?;
-    web::build(false)
+    web::build(release)
 }

@@ -17,8 +17,8 @@ use serde_json::Value;
 use self::tables::{Cell, Row, Shown, Table, tables};
 use crate::shell::{self, cargo};
 
-/// Measures all tables, or with `quick` a small sample of each line, which is for trying the command out.
-pub(crate) fn run(binary: Option<&Path>, quick: bool) -> anyhow::Result<()> {
+/// Measures all tables, or the one asked for, with at most so many games a measurement.
+pub(crate) fn run(binary: Option<&Path>, only: Option<&str>, most: u32) -> anyhow::Result<()> {
     let built = Path::new("target/bench/tablee");
     let binary = match binary {
         Some(binary) => binary,
@@ -28,10 +28,9 @@ pub(crate) fn run(binary: Option<&Path>, quick: bool) -> anyhow::Result<()> {
             if built.exists() { built } else { Path::new("target/release/tablee") }
         }
     };
-    let arena =
-        Arena { binary, folder: Path::new(if quick { "target/strength-quick" } else { "target/strength" }), quick };
+    let arena = Arena { binary, folder: Path::new("target/strength"), most };
     fs::create_dir_all(arena.folder)?;
-    for Table { name, columns, rows } in tables() {
+    for Table { name, columns, rows } in tables().into_iter().filter(|it| only.is_none_or(|only| only == it.name)) {
         let mut table = format!("{columns}\n{}|\n", "|---".repeat(columns.matches('|').count() - 1));
         for (index, row) in rows.iter().enumerate() {
             shell::told(&format!("{name} {}/{}: {}", index + 1, rows.len(), row.what));
@@ -47,7 +46,7 @@ pub(crate) fn run(binary: Option<&Path>, quick: bool) -> anyhow::Result<()> {
 struct Arena<'a> {
     binary: &'a Path,
     folder: &'a Path,
-    quick: bool,
+    most: u32,
 }
 
 impl Arena<'_> {
@@ -66,7 +65,7 @@ impl Arena<'_> {
         let file = self.file(cell);
         let mut arena = Command::new(self.binary);
         arena.arg("arena").args(cell.setup.split(' ')).args(["--json", "--seed", "strength"]);
-        let games = if self.quick { cell.games.min(8) } else { cell.games };
+        let games = cell.games.min(self.most);
         arena.args(["--games", &games.to_string(), "--progress"]).arg(&file);
         for bot in &cell.bots {
             arena.args(["--bot", bot]);
@@ -98,7 +97,9 @@ fn show(summary: &Value, shown: Shown, file: &Path) -> anyhow::Result<String> {
             let scores: anyhow::Result<Vec<_>> = (0..bots.len()).map(|bot| score(summary, bot, file)).collect();
             return Ok(scores?.join(" | "));
         }
-        Shown::Wins => return Ok(format!("{wins:.1} % ± {:.1}", (high - low) / 2.0)),
+        Shown::Wins => {
+            return Ok(format!("{wins:.1} % ± {:.1} ({})", (high - low) / 2.0, summary["games"]));
+        }
         Shown::Cleared => format!("{:.1} % cleared | –", 100.0 * cleared(file)?),
         Shown::All if bots.len() == 1 => "– | –".to_owned(),
         Shown::All => format!("{wins:.1} % | {low:.1} – {high:.1}"),
