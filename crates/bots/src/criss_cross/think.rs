@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use criss_cross::{Cell, CrissCross, Move, Roll, Sheet, Symbol, View};
 use game::{Game, Rng, Seat, Seats, Turn};
 use rand_chacha::rand_core::SeedableRng;
-use search::{Budget, Candidate, Evaluate, Rollouts, Root, Search, Stream, Wins};
+use search::{Budget, Candidate, Evaluate, Ranked, Rollouts, Root, Search, Stream, Wins};
 
 use super::{
     board::Board,
@@ -55,8 +55,13 @@ pub(crate) fn think(
     let seed = mind.rng.next_u64();
     let mut budget = Budget::until(simulations, mind.should_stop);
     let thought = Rollouts::TO_THE_END.think(Root::Play(&play), seat, &judge, seed, &mut budget);
-    let known = |visits| if visits > 0 { 1.0 } else { 0.0 };
-    thought.ranked.iter().map(|ranked| (ranked.mv, ranked.value * known(ranked.visits))).collect()
+    // Whoever is stopped at once has an opinion too: what the table says alone, an even share in company.
+    let at_a_glance = |mv| match view.options.players {
+        1 => one_roll_ahead(table, &board.after(mv), round).into(),
+        players => 1.0 / f64::from(players),
+    };
+    let expected = |it: &Ranked<Move>| if it.visits > 0 { it.value } else { at_a_glance(it.mv) };
+    thought.ranked.iter().map(|ranked| (ranked.mv, expected(ranked))).collect()
 }
 
 /// What somebody who plays alone may expect when only the starting symbol is written.
