@@ -91,8 +91,11 @@ pub(crate) fn install_browser() -> Result<()> {
         return Ok(());
     }
     shell::run(Command::new("apt-get").arg("update"))?;
-    let packages = ["chromium", "chromium-driver"];
-    shell::run(Command::new("apt-get").args(["install", "-y", "--no-install-recommends"]).args(packages))
+    // The font is named so that pages are measured with the same one everywhere.
+    let packages = ["chromium", "chromium-driver", "fonts-dejavu"];
+    let mut install = Command::new("apt-get");
+    install.args(["install", "-y", "--no-install-recommends"]).args(packages);
+    shell::run(install.env("DEBIAN_FRONTEND", "noninteractive"))
 }
 
 /// Puts the files together: each named by its content, the page and the scripts speaking of them by these names.
