@@ -238,7 +238,7 @@ fn reasons_are_true() {
             play.apply(event);
         }
     }
-    assert_eq!(seen.len(), 10, "a reason was never given: {seen:?}");
+    assert_eq!(seen.len(), 11, "a reason was never given: {seen:?}");
 }
 
 fn expected_reasons(play: &Blockers, seat: Seat, mv: Move) -> Vec<Message> {
@@ -252,7 +252,9 @@ fn expected_reasons(play: &Blockers, seat: Seat, mv: Move) -> Vec<Message> {
     let joined = groups(&own) + 1 - groups(&own_after);
     if joined == 0 {
         expected.push(Message::new("blockers-reason-new-group"));
-    } else if joined > 1 {
+    } else if joined == 1 {
+        expected.push(Message::new("blockers-reason-extends"));
+    } else {
         expected.push(Message::new("blockers-reason-joins").with("groups", joined));
     }
     let grows = |other: &Move| {

@@ -1,13 +1,15 @@
 //! One chromium with its driver.
 
 use std::{
+    fs,
     io::{Read as _, Write as _},
     net::{TcpListener, TcpStream},
+    path::PathBuf,
     process::{Child, Command, Stdio},
-    time::Duration,
+    time::{Duration, Instant},
 };
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use thirtyfour::{CapabilitiesHelper, ChromiumLikeCapabilities, DesiredCapabilities, WebDriver};
@@ -41,7 +43,7 @@ pub struct Browser {
     driver: WebDriver,
     process: Child,
     port: u16,
-    _profile: TempDir,
+    profile: TempDir,
 }
 
 impl Browser {
@@ -88,7 +90,7 @@ impl Browser {
                 Err(error) => return Err(error).context("chromium cannot be started through chromedriver"),
             }
         };
-        let browser = Self { driver, process, port, _profile: profile };
+        let browser = Self { driver, process, port, profile };
         // Before any script of a page runs: bots do not pause and nothing moves, unless the page has kept other wishes.
         let preferences = json!({ "pace": "instant", "motion": "reduced" }).to_string();
         let source = format!(
@@ -97,6 +99,8 @@ impl Browser {
             json!(preferences)
         );
         browser.command("Page.addScriptToEvaluateOnNewDocument", json!({ "source": source })).await?;
+        let downloads = json!({ "behavior": "allow", "downloadPath": browser.downloads() });
+        browser.command("Browser.setDownloadBehavior", downloads).await?;
         Ok(browser)
     }
 
@@ -113,6 +117,43 @@ impl Browser {
         self.command("Storage.clearDataForOrigin", all).await?;
         self.driver.goto(site.url(path)).await?;
         Ok(Page::new(self.driver.clone(), size))
+    }
+
+    /// Where files go that a page hands out.
+    #[must_use]
+    pub fn downloads(&self) -> PathBuf {
+        self.profile.path().join("downloads")
+    }
+
+    /// Waits for a file that a page hands out, and takes it away.
+    ///
+    /// # Errors
+    /// If none comes.
+    pub async fn downloaded(&self) -> Result<PathBuf> {
+        let begun = Instant::now();
+        while begun.elapsed() < Duration::from_secs(20) {
+            let files = fs::read_dir(self.downloads()).into_iter().flatten().flatten();
+            // A file that is still being written has another ending.
+            if let Some(file) =
+                files.map(|file| file.path()).find(|file| file.extension().is_some_and(|it| it == "json"))
+            {
+                let taken = self.profile.path().join("downloaded.json");
+                fs::rename(file, &taken)?;
+                return Ok(taken);
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        bail!("nothing was downloaded")
+    }
+
+    /// Keeps the browser from loading what matches this pattern.
+    ///
+    /// # Errors
+    /// If the browser does not do as it is told.
+    pub async fn block(&self, pattern: &str) -> Result<()> {
+        self.command("Network.enable", json!({})).await?;
+        self.command("Network.setBlockedURLs", json!({ "urls": [pattern] })).await?;
+        Ok(())
     }
 
     /// Gives the window this size, and fingers or a mouse.

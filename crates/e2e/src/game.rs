@@ -56,6 +56,19 @@ impl Game {
         Record::parse(text.as_str().context("a kept game")?).map_err(|bad| anyhow!("{bad:?}"))
     }
 
+    /// The legal moves of whoever at the screen is to decide.
+    ///
+    /// # Errors
+    /// If nobody is.
+    pub async fn legal(&self) -> Result<Vec<String>> {
+        let eyes = "return document.querySelector('.seat[data-eyes]')?.dataset.seat";
+        let seat = self.page.wait("eyes that look", eyes, &[]).await?;
+        let seat = seat.as_str().and_then(|text| text.parse().ok()).and_then(Seat::from_number).context("a seat")?;
+        let legal = self.kept_or_new().await?.legal(seat);
+        ensure!(!legal.is_empty(), "seat {seat} is to decide and has no move");
+        Ok(legal)
+    }
+
     /// Waits until somebody at the screen is to decide, the curtain hangs, or the game is over: `true` for over.
     ///
     /// # Errors
@@ -93,13 +106,9 @@ impl Game {
     pub async fn step(&mut self) -> Result<()> {
         self.lift().await?;
         let play = self.kept_or_new().await?;
-        let eyes = "return document.querySelector('.seat[data-eyes]')?.dataset.seat";
-        let seat = self.page.wait("eyes that look", eyes, &[]).await?;
-        let seat = seat.as_str().and_then(|text| text.parse().ok()).and_then(Seat::from_number).context("a seat")?;
-        let legal = play.legal(seat);
-        ensure!(!legal.is_empty(), "seat {seat} is to decide and has no move");
+        let legal = self.legal().await?;
         let chosen = legal[below(&mut self.choices, legal.len() as u32) as usize].clone();
-        self.make(&play, &chosen).await.with_context(|| format!("{} {seat} {chosen}", self.id))
+        self.make(&play, &chosen).await.with_context(|| format!("{} {chosen}", self.id))
     }
 
     /// Makes this move.

@@ -21,10 +21,31 @@ pub use game::{Game, Means};
 pub use page::Page;
 pub use site::Site;
 
+use std::{
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+use anyhow::Context as _;
+
 /// Whether the whole matrix is to be run.
 #[must_use]
 pub fn is_full() -> bool {
     std::env::var_os("TABLEE_FULL").is_some()
+}
+
+/// The real `tablee`, with the same features as in the tests of the whole workspace, so that it is built once.
+///
+/// # Errors
+/// If it cannot be built.
+pub fn tablee() -> anyhow::Result<PathBuf> {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let wanted = "build --quiet --workspace --exclude web --exclude engine --bin tablee";
+    let built = Command::new(cargo).args(wanted.split(' ')).status()?;
+    anyhow::ensure!(built.success(), "tablee cannot be built");
+    // Tests lie in a folder below that of programs.
+    let folder = std::env::current_exe()?.parent().and_then(Path::parent).map(Path::to_owned);
+    Ok(folder.context("a folder")?.join("tablee"))
 }
 
 /// Runs a test that drives a browser.

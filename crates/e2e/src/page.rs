@@ -119,6 +119,42 @@ impl Page {
         Ok(())
     }
 
+    /// Drags something onto something else, `below` its middle by so much, with the mouse or with a finger.
+    ///
+    /// # Errors
+    /// If either is not on the page.
+    pub async fn drag(&self, from: &str, to: &str, below: f64) -> Result<()> {
+        let body = "const r = document.querySelector(arguments[0])?.getBoundingClientRect();
+            return r && r.width ? [r.x + r.width / 2, r.y + r.height / 2] : null";
+        let middle = async |what: &str| -> Result<(f64, f64)> {
+            let place = self.wait(&format!("{what} to drag"), body, &[json!(what)]).await?;
+            Ok((place[0].as_f64().context("a place")?, place[1].as_f64().context("a place")?))
+        };
+        let (from, to) = (middle(from).await?, middle(to).await?);
+        let to = (to.0, to.1 + below);
+        // A hand moves by little steps, and rests for a moment before it lets go.
+        let steps = (0..=6).map(|step| f64::from(step) / 6.0).chain([1.0]);
+        for (index, part) in steps.enumerate() {
+            let (x, y) = (from.0 + (to.0 - from.0) * part, from.1 + (to.1 - from.1) * part);
+            if self.size.touch {
+                let kind = if index == 0 { "touchStart" } else { "touchMove" };
+                let event = json!({ "type": kind, "touchPoints": [{ "x": x, "y": y }] });
+                self.command("Input.dispatchTouchEvent", event).await?;
+            } else {
+                let kind = if index == 0 { "mousePressed" } else { "mouseMoved" };
+                let event = json!({ "type": kind, "x": x, "y": y, "button": "left", "buttons": 1, "clickCount": 1 });
+                self.command("Input.dispatchMouseEvent", event).await?;
+            }
+        }
+        if self.size.touch {
+            self.command("Input.dispatchTouchEvent", json!({ "type": "touchEnd", "touchPoints": [] })).await?;
+        } else {
+            let event = json!({ "type": "mouseReleased", "x": to.0, "y": to.1, "button": "left", "clickCount": 1 });
+            self.command("Input.dispatchMouseEvent", event).await?;
+        }
+        Ok(())
+    }
+
     /// Presses a key: a letter, or a name such as `Enter`, `Tab`, `ArrowLeft`, `Shift+Tab`.
     ///
     /// # Errors
@@ -226,6 +262,18 @@ impl Page {
         let tree = self.command("Accessibility.getFullAXTree", json!({})).await?;
         let console = self.console().await?.join(" ");
         Ok(format!("{document} {rest} {tree} {console}"))
+    }
+
+    /// What a screen reader finds: the role, name, value and description of everything, in order.
+    ///
+    /// # Errors
+    /// If the browser does not do as it is told.
+    pub async fn spoken(&self) -> Result<Vec<String>> {
+        let tree = self.command("Accessibility.getFullAXTree", json!({})).await?;
+        let nodes = tree["nodes"].as_array().context("a tree")?;
+        let part = |node: &Value, name: &str| node[name]["value"].to_string();
+        let told = |node: &Value| ["role", "name", "value", "description"].map(|name| part(node, name)).join(" ");
+        Ok(nodes.iter().filter(|node| node["ignored"] != json!(true)).map(told).collect())
     }
 
     /// What was written to the console since it was last asked for.

@@ -1,8 +1,10 @@
 //! Whole games of each of the five, played by mouse, by fingers, by keys, and by several people on one device.
 
+use std::process::Command;
+
 use anyhow::{Context, Result, ensure};
 use catalog::GameId;
-use e2e::{Browser, Game, Means, Page, Site, Size, is_full, run};
+use e2e::{Browser, Game, Means, Page, Site, Size, is_full, run, tablee};
 
 /// A whole game against a bot. While it goes on nothing scrolls, and at its end the kept record is a record.
 async fn whole_game(id: GameId, lang: &str, size: Size, means: Means) -> Result<()> {
@@ -26,8 +28,22 @@ async fn whole_game(id: GameId, lang: &str, size: Size, means: Means) -> Result<
     let record = game.record().await?;
     ensure!(record.result.is_some(), "a finished game has a result");
     game.kept().await?;
+    if means == Means::Pointer {
+        saved_record_replays(&browser, &page).await?;
+    }
     let console = page.console().await?;
     ensure!(console.is_empty(), "the console is not quiet: {console:?}");
+    Ok(())
+}
+
+/// The record that the save button hands out is one that the real `tablee replay` accepts, to the end.
+async fn saved_record_replays(browser: &Browser, page: &Page) -> Result<()> {
+    page.click("[data-ending] [data-action=save]").await?;
+    let file = browser.downloaded().await?;
+    let replay = Command::new(tablee()?).args(["replay", "--json"]).arg(file).output()?;
+    let report = String::from_utf8_lossy(&replay.stdout);
+    let told: serde_json::Value = serde_json::from_str(&report)?;
+    ensure!(replay.status.success() && told["valid"] == true && told["over"] == true, "tablee replay says {report}");
     Ok(())
 }
 

@@ -1,6 +1,7 @@
 //! Pages, links, languages, and what bad input gets.
 
 use anyhow::{Result, ensure};
+use catalog::GameId;
 use e2e::{Browser, Game, Means, Page, Site, Size, run};
 use serde_json::json;
 
@@ -84,8 +85,8 @@ fn a_broken_save_says_what_is_wrong_and_can_be_forgotten() {
         game.settle().await?;
         game.step().await?;
         let spoil = "const k = Object.keys(localStorage).find(k => k.startsWith('tablee.table.'));
-            const t = localStorage.getItem(k); localStorage.setItem(k, arguments[0] === 'half' ? t.slice(0, t.length / 2) : t.replace('1 start', '1 stort'))";
-        for how in ["half", "event"] {
+            const t = localStorage.getItem(k); localStorage.setItem(k, arguments[0] === 'half' ? t.slice(0, t.length / 2) : arguments[0] === 'event' ? t.replace('1 start', '1 stort') : JSON.stringify({ ...JSON.parse(t), format: 'tablee/0' }))";
+        for how in ["format", "half", "event"] {
             page.script(spoil, &[json!(how)]).await?;
             page.reload().await?;
             page.see("[data-trouble=save]").await?;
@@ -112,33 +113,55 @@ fn no_text_is_in_the_code() {
     run(async {
         let site = Site::start().await?;
         let browser = Browser::start().await?;
-        for path in [
-            "",
-            "/criss-cross",
-            "/genial",
-            "/color-pop",
-            "/blockers",
-            "/tout-sur-carte",
-            "/settings",
-            "/about",
-            "/nowhere",
-            "/criss-cross/play?players=9",
-            "/criss-cross/rules",
-            "/criss-cross/play?advanced=true&seats=you,bot:random&seed=walk",
-            "/criss-cross/play?seats=human:42,human:43&chance=hand&seed=w",
-        ] {
+        let pages = ["", "/settings", "/about", "/nowhere", "/criss-cross/play?players=9"].map(String::from);
+        let of_games = GameId::ALL.iter().flat_map(|id| [format!("/{id}"), format!("/{id}/rules")]);
+        for path in pages.into_iter().chain(of_games) {
             let page = browser.open(&site, Size::DESKTOP, &format!("/pseudo{path}")).await?;
             page.see("[data-page]").await?;
-            texts_are_ours(&page, path).await?;
-            if path.contains("seed=walk") {
-                let mut game = Game::on(&page, Means::Box).await?;
-                while !game.settle().await? {
-                    texts_are_ours(&page, path).await?;
-                    game.step().await?;
-                }
-                page.see("[data-ending]").await?;
-                texts_are_ours(&page, path).await?;
+            texts_are_ours(&page, &path).await?;
+        }
+        Ok(())
+    });
+}
+
+/// The same at the tables: the curtain, real draws, a whole game with a hint, a refusal, the past and the ending.
+#[test]
+fn no_text_of_a_table_is_in_the_code() {
+    run(async {
+        let site = Site::start().await?;
+        let browser = Browser::start().await?;
+        for id in GameId::ALL {
+            for set_up in ["seats=human:42,human:43", "seats=you,bot:1&chance=hand"] {
+                let path = format!("/pseudo/{id}/play?players=2&{set_up}&seed=walk");
+                let page = browser.open(&site, Size::DESKTOP, &path).await?;
+                page.see(".table").await?;
+                page.see("[data-curtain], [data-dealer], [data-legal]").await?;
+                texts_are_ours(&page, &path).await?;
             }
+            let path = format!("/pseudo/{id}/play?players=2&seats=you,bot:random&seed=walk");
+            let page = browser.open(&site, Size::DESKTOP, &path).await?;
+            let mut game = Game::on(&page, Means::Box).await?;
+            game.settle().await?;
+            e2e::games::type_move(&page, "nonsense").await?;
+            page.wait("a refusal", "return !!document.querySelector('[data-refusal]').textContent", &[]).await?;
+            texts_are_ours(&page, &path).await?;
+            page.press("Escape").await?;
+            page.click("[data-action=hint]").await?;
+            page.see(".refusal.good").await?;
+            let mut steps = 0;
+            while !game.settle().await? {
+                if steps % 4 == 0 {
+                    texts_are_ours(&page, &path).await?;
+                }
+                game.step().await?;
+                steps += 1;
+            }
+            page.see("[data-ending]").await?;
+            texts_are_ours(&page, &path).await?;
+            page.click("[data-action=board]").await?;
+            page.press("ArrowLeft").await?;
+            page.see("[data-action=present]").await?;
+            texts_are_ours(&page, &path).await?;
         }
         Ok(())
     });
@@ -204,5 +227,66 @@ fn a_refused_move_says_why_and_real_dice_can_be_entered() {
         page.click("[data-dealer] [data-die='1'][data-symbol='3']").await?;
         page.click("[data-dealer] [data-die='2'][data-symbol='5']").await?;
         page.see("[data-notation='* roll 3 5']").await
+    });
+}
+
+/// On every page and every size, nothing lies over anything else and nothing sticks out at the side.
+#[test]
+fn pages_fit_every_size() {
+    run(async {
+        let site = Site::start().await?;
+        let browser = Browser::start().await?;
+        let pages =
+            ["", "/settings", "/about", "/nowhere", "/genial/rules", "/genial/play?players=9"].map(String::from);
+        let games = GameId::ALL.iter().map(|id| format!("/{id}"));
+        for path in pages.into_iter().chain(games) {
+            for lang in ["fr", "en"] {
+                let page = browser.open(&site, Size::PHONE, &format!("/{lang}{path}")).await?;
+                page.see("[data-page]").await?;
+                for size in [Size::PHONE, Size::LANDSCAPE, Size::TABLET, Size::DESKTOP] {
+                    browser.resize(size).await?;
+                    let wide = format!("return innerWidth === {}", size.width);
+                    page.wait("the size", &wide, &[]).await?;
+                    nothing_overlaps(&page, &format!("{lang}{path} at {size:?}")).await?;
+                }
+            }
+        }
+        Ok(())
+    });
+}
+
+async fn nothing_overlaps(page: &Page, what: &str) -> Result<()> {
+    let body = "const bad = [];
+        if (document.documentElement.scrollWidth > innerWidth) bad.push('wider than the window');
+        const boxes = [...document.querySelectorAll('[data-page] *')].filter(e => !e.closest('svg, .hidden, .unseen, option')
+            && (e.matches('button, input:not([type=radio]), select') || [...e.childNodes].some(n => n.nodeType === 3 && n.data.trim())));
+        const box = e => {
+            if (e.matches('button, input, select')) return e.getBoundingClientRect();
+            const range = document.createRange(); range.selectNodeContents(e); return range.getBoundingClientRect();
+        };
+        const all = boxes.map(e => [e, box(e)]).filter(([, r]) => r.width && r.height);
+        for (const [i, [a, p]] of all.entries()) for (const [b, q] of all.slice(i + 1)) {
+            if (a.contains(b) || b.contains(a)) continue;
+            const x = Math.min(p.right, q.right) - Math.max(p.left, q.left);
+            const y = Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top);
+            if (x > 2 && y > 4) bad.push((a.textContent || a.tagName).slice(0, 40) + ' and ' + (b.textContent || b.tagName).slice(0, 40));
+        }
+        return bad";
+    let bad = page.script(body, &[]).await?;
+    ensure!(bad.as_array().is_some_and(Vec::is_empty), "{what}: {bad}");
+    Ok(())
+}
+
+/// A browser that cannot run the client is told so: the page is never blank.
+#[test]
+fn a_client_that_does_not_start_says_so() {
+    run(async {
+        let site = Site::start().await?;
+        let browser = Browser::start().await?;
+        browser.block("*.wasm").await?;
+        let page = browser.open(&site, Size::PHONE, "/fr").await?;
+        let shown = "const e = document.querySelector('.sorry-boot'); return e && e.getBoundingClientRect().height > 0";
+        page.wait("an excuse", shown, &[]).await?;
+        Ok(())
     });
 }

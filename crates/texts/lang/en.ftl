@@ -68,6 +68,8 @@ genial-tell-rack-hidden = { $seat } draws the first six tiles.
 genial-tell-place = { $seat } places { $first } on { $one } and { $second } on { $other }.
 genial-tell-place-double = { $seat } places double { $colour } on { $one } and { $other }.
 genial-tell-draw = { $seat } draws { $tiles }.
+genial-tell-draw-one = { $seat } draws { $first } and { $second }.
+genial-tell-draw-double = { $seat } draws a double { $colour }.
 genial-tell-draw-hidden = { $count ->
     [one] { $seat } draws a tile.
    *[other] { $seat } draws { $count } tiles.
@@ -353,6 +355,17 @@ color-pop-removed = { $count ->
     [one] One token removed
    *[other] { $count } tokens removed
     }
+color-pop-enter-board = { $count ->
+    [one] Column { $column }, from the bottom up: one more token.
+   *[other] Column { $column }, from the bottom up: { $count } more tokens in all.
+    }
+color-pop-enter-secret = { $count ->
+    [one] The secret of { $name }: tap the colour drawn; the others look away.
+   *[other] The secret of { $name }: tap the { $count } colours drawn; the others look away.
+    }
+color-pop-enter-tokens = Tokens
+color-pop-enter-undo = Take the last one away
+color-pop-enter-token = { $token }, { $count } left
 color-pop-secret = Secret
 color-pop-left = Left
 color-pop-own-removed = Own removed
@@ -393,6 +406,7 @@ blockers-tell-capture = { $seat } plays { $tile } on { $cell } and captures the 
 blockers-tell-play-of = { $seat } plays { $colour } { $tile } on { $cell }.
 blockers-tell-capture-of = { $seat } plays { $colour } { $tile } on { $cell } and captures the tile there.
 blockers-reason-joins = joins { $groups } of your groups
+blockers-reason-extends = extends one of your groups
 blockers-reason-new-group = starts a new group: 1 point more
 blockers-reason-only-place = the only place where this tile touches a group of yours
 blockers-reason-compulsory = no tile fits an empty cell, so you must capture
@@ -575,7 +589,7 @@ web-choice-forced = Always popped
 web-settings = Settings
 web-your-name = Your name at the table
 web-theme = Theme
-web-theme-system = As the system
+web-theme-system = System
 web-theme-light = Light
 web-theme-dark = Dark
 web-theme-switch = Light or dark
@@ -585,7 +599,7 @@ web-pace-calm = Calm
 web-pace-quick = Quick
 web-pace-instant = At once
 web-motion = Motion
-web-motion-system = As the system
+web-motion-system = System
 web-motion-reduced = Reduced
 web-patterns = Patterns as well as colours
 web-at-once = Make a move as soon as it is complete, without confirming
@@ -621,7 +635,8 @@ web-status-thinking = { $player } is thinking.
 web-status-waiting = Waiting for { $players }.
 web-bot-failed = The bot cannot be reached. Try again, or reload the page: the game is kept.
 web-hint = Hint
-web-hint-is = A good move: { $move }. { $reasons }
+web-hint-is = A good move ({ $move }): { $reasons }.
+web-hint-only = A good move ({ $move }): nothing to be seen at once, but it promises most for later.
 web-confirm = Confirm
 web-take-back = Take back
 web-play-now = Play now

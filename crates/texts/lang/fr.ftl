@@ -68,6 +68,8 @@ genial-tell-rack-hidden = { $seat } pioche ses six premières tuiles.
 genial-tell-place = { $seat } pose { $first } en { $one } et { $second } en { $other }.
 genial-tell-place-double = { $seat } pose un double { $colour } en { $one } et { $other }.
 genial-tell-draw = { $seat } pioche { $tiles }.
+genial-tell-draw-one = { $seat } pioche { $first } et { $second }.
+genial-tell-draw-double = { $seat } pioche un double { $colour }.
 genial-tell-draw-hidden = { $count ->
     [one] { $seat } pioche une tuile.
    *[other] { $seat } pioche { $count } tuiles.
@@ -353,6 +355,17 @@ color-pop-removed = { $count ->
     [one] Un jeton retiré
    *[other] { $count } jetons retirés
     }
+color-pop-enter-board = { $count ->
+    [one] Colonne { $column }, de bas en haut : encore un jeton.
+   *[other] Colonne { $column }, de bas en haut : encore { $count } jetons en tout.
+    }
+color-pop-enter-secret = { $count ->
+    [one] Secret de { $name } : touche la couleur tirée ; que les autres regardent ailleurs.
+   *[other] Secret de { $name } : touche les { $count } couleurs tirées ; que les autres regardent ailleurs.
+    }
+color-pop-enter-tokens = Jetons
+color-pop-enter-undo = Retirer le dernier
+color-pop-enter-token = { $token }, encore { $count }
 color-pop-secret = Secret
 color-pop-left = Restent
 color-pop-own-removed = Siens retirés
@@ -390,9 +403,10 @@ blockers-tell-draw = Une tuile est piochée pour le { $colour } : { $tile }.
 blockers-tell-draw-hidden = Une tuile est piochée pour le { $colour }.
 blockers-tell-play = { $seat } joue { $tile } en { $cell }.
 blockers-tell-capture = { $seat } joue { $tile } en { $cell } et capture la tuile qui s’y trouve.
-blockers-tell-play-of = { $seat } joue { $tile } { $colour } en { $cell }.
-blockers-tell-capture-of = { $seat } joue { $tile } { $colour } en { $cell } et capture la tuile qui s’y trouve.
+blockers-tell-play-of = { $seat } joue { $tile } ({ $colour }) en { $cell }.
+blockers-tell-capture-of = { $seat } joue { $tile } ({ $colour }) en { $cell } et capture la tuile qui s’y trouve.
 blockers-reason-joins = relie { $groups } de tes groupes
+blockers-reason-extends = agrandit un de tes groupes
 blockers-reason-new-group = commence un nouveau groupe : 1 point de plus
 blockers-reason-only-place = le seul endroit où cette tuile touche un de tes groupes
 blockers-reason-compulsory = aucune tuile ne va sur une case vide : tu dois capturer
@@ -575,7 +589,7 @@ web-choice-forced = Toujours éclatés
 web-settings = Réglages
 web-your-name = Ton nom à la table
 web-theme = Thème
-web-theme-system = Comme le système
+web-theme-system = Système
 web-theme-light = Clair
 web-theme-dark = Sombre
 web-theme-switch = Clair ou sombre
@@ -585,7 +599,7 @@ web-pace-calm = Calme
 web-pace-quick = Rapide
 web-pace-instant = Immédiat
 web-motion = Animations
-web-motion-system = Comme le système
+web-motion-system = Système
 web-motion-reduced = Réduites
 web-patterns = Des motifs en plus des couleurs
 web-at-once = Jouer le coup dès qu’il est complet, sans valider
@@ -621,7 +635,8 @@ web-status-thinking = { $player } réfléchit.
 web-status-waiting = On attend { $players }.
 web-bot-failed = Le bot ne répond pas. Réessaie, ou recharge la page : la partie est gardée.
 web-hint = Indice
-web-hint-is = Un bon coup : { $move }. { $reasons }
+web-hint-is = Un bon coup ({ $move }) : { $reasons }.
+web-hint-only = Un bon coup ({ $move }) : rien de visible tout de suite, mais c’est ce qui promet le plus pour la suite.
 web-confirm = Valider
 web-take-back = Reprendre
 web-play-now = Joue maintenant

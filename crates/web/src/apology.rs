@@ -53,6 +53,10 @@ pub fn remember(key: Option<String>) {
 fn show() {
     let Ok(ready) = READY.try_with(|ready| ready.borrow().clone()) else { return };
     let document = document();
+    if document.query_selector(".apology").is_ok_and(|shown| shown.is_some()) {
+        // One apology is enough, however much breaks after it.
+        return;
+    }
     let built = build(&document, &ready);
     if let (Some(body), Some(panel)) = (document.body(), built) {
         // There is nobody left to tell if even this fails.

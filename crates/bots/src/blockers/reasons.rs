@@ -13,6 +13,8 @@ pub enum Reason {
         /// How many.
         groups: u8,
     },
+    /// The tile touches one group of its colour, which grows.
+    Extends,
     /// The tile touches no group of its colour and is a group of its own.
     NewGroup,
     /// The tile touches a group of its colour nowhere else, and does here.
@@ -58,6 +60,7 @@ impl Explain for Reason {
     fn message(&self) -> Message {
         match *self {
             Self::Joins { groups } => Message::new("blockers-reason-joins").with("groups", groups),
+            Self::Extends => Message::new("blockers-reason-extends"),
             Self::NewGroup => Message::new("blockers-reason-new-group"),
             Self::OnlyPlace => Message::new("blockers-reason-only-place"),
             Self::Compulsory => Message::new("blockers-reason-compulsory"),
@@ -85,7 +88,7 @@ pub(super) fn reasons(play: &Blockers, seat: Seat, mv: Move) -> Vec<Reason> {
     let mut reasons = Vec::new();
     match joined {
         0 => reasons.push(Reason::NewGroup),
-        1 => {}
+        1 => reasons.push(Reason::Extends),
         groups => reasons.push(Reason::Joins { groups }),
     }
     if mv.captures {

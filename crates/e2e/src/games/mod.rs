@@ -55,7 +55,10 @@ pub async fn press(page: &Page, play: &AnyGame, mv: &str) -> Result<()> {
 }
 
 /// The move that is composed and waits to be confirmed.
-async fn draft(page: &Page) -> Result<Option<String>> {
+///
+/// # Errors
+/// If the page does not answer.
+pub async fn draft(page: &Page) -> Result<Option<String>> {
     let value = page.script("return document.querySelector('[data-action=confirm]')?.dataset.draft", &[]).await?;
     Ok(value.as_str().map(str::to_owned))
 }

@@ -15,7 +15,7 @@ pub(crate) fn tell(shown: &str) -> Option<Message> {
         }
         (Actor::Chance, &["draw", colour, "?"]) => of("blockers-tell-draw-hidden", colour),
         (Actor::Chance, &["draw", colour, tile]) if is_tile(tile) => {
-            Some(of("blockers-tell-draw", colour)?.with("tile", tile))
+            Some(of("blockers-tell-draw", colour)?.with("tile", named(tile)))
         }
         (Actor::Seat(seat), &[what, place]) => Some(played(what, place)?.with("seat", seat)),
         _ => None,
@@ -30,7 +30,7 @@ fn played(what: &str, place: &str) -> Option<Message> {
             (of(if captures { "blockers-tell-capture-of" } else { "blockers-tell-play-of" }, colour)?, tile)
         }
     };
-    (is_tile(tile) && is_cell(cell)).then(|| message.with("tile", tile).with("cell", cell))
+    (is_tile(tile) && is_cell(cell)).then(|| message.with("tile", named(tile)).with("cell", cell))
 }
 
 /// A message that mentions a colour by its name.
@@ -44,6 +44,23 @@ fn of(id: &'static str, colour: &str) -> Option<Message> {
         _ => return None,
     };
     Some(Message::new(id).with("colour", Arg::Name(name)))
+}
+
+/// What a tile is called: numbers and letters as they are, symbols and the joker by their names.
+fn named(tile: &str) -> Arg {
+    match tile {
+        "s1" => Arg::Name("web-blockers-symbol-1"),
+        "s2" => Arg::Name("web-blockers-symbol-2"),
+        "s3" => Arg::Name("web-blockers-symbol-3"),
+        "s4" => Arg::Name("web-blockers-symbol-4"),
+        "s5" => Arg::Name("web-blockers-symbol-5"),
+        "s6" => Arg::Name("web-blockers-symbol-6"),
+        "s7" => Arg::Name("web-blockers-symbol-7"),
+        "s8" => Arg::Name("web-blockers-symbol-8"),
+        "s9" => Arg::Name("web-blockers-symbol-9"),
+        "*" => Arg::Name("web-blockers-face-joker"),
+        plain => Arg::Text(plain.to_owned()),
+    }
 }
 
 fn is_tile(text: &str) -> bool {
@@ -75,19 +92,19 @@ mod tests {
             "Cinq tuiles sont piochées pour le rouge : 3 C s7 9 *.",
         );
         check("* rack 2 ? ? ? ? ?", "Five tiles are drawn for yellow.", "Cinq tuiles sont piochées pour le jaune.");
-        check("* draw 4 s4", "A tile is drawn for green: s4.", "Une tuile est piochée pour le vert : s4.");
+        check("* draw 4 s4", "A tile is drawn for green: heart.", "Une tuile est piochée pour le vert : cœur.");
         check("* draw 5 ?", "A tile is drawn for purple.", "Une tuile est piochée pour le violet.");
         check("1 7 C7", "Ada plays 7 on C7.", "Ada joue 7 en C7.");
         check(
             "2 s7 xG2",
-            "Max plays s7 on G2 and captures the tile there.",
-            "Max joue s7 en G2 et capture la tuile qui s’y trouve.",
+            "Max plays moon on G2 and captures the tile there.",
+            "Max joue lune en G2 et capture la tuile qui s’y trouve.",
         );
-        check("1 3:* C7", "Ada plays blue * on C7.", "Ada joue * bleu en C7.");
+        check("1 3:* C7", "Ada plays blue joker on C7.", "Ada joue joker (bleu) en C7.");
         check(
             "1 3:7 xC7",
             "Ada plays blue 7 on C7 and captures the tile there.",
-            "Ada joue 7 bleu en C7 et capture la tuile qui s’y trouve.",
+            "Ada joue 7 (bleu) en C7 et capture la tuile qui s’y trouve.",
         );
     }
 

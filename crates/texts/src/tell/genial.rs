@@ -10,6 +10,17 @@ pub(crate) fn tell(shown: &str) -> Option<Message> {
         (Actor::Chance, ["rack", seat, tiles @ ..]) if tiles.len() == 6 => {
             Some(drawn(tiles, "genial-tell-rack", "genial-tell-rack-hidden")?.with("seat", parse_seat(seat)?))
         }
+        (Actor::Chance, &["draw", seat, tile]) if tile != "?" => {
+            let message = match colours(tile)? {
+                (first, second) if first == second => {
+                    Message::new("genial-tell-draw-double").with("colour", Arg::Name(first))
+                }
+                (first, second) => Message::new("genial-tell-draw-one")
+                    .with("first", Arg::Name(first))
+                    .with("second", Arg::Name(second)),
+            };
+            Some(message.with("seat", parse_seat(seat)?))
+        }
         (Actor::Chance, ["draw", seat, tiles @ ..]) => {
             Some(drawn(tiles, "genial-tell-draw", "genial-tell-draw-hidden")?.with("seat", parse_seat(seat)?))
         }
@@ -103,6 +114,8 @@ mod tests {
         check("1 RB g5 g6", "Ada places red on g5 and blue on g6.", "Ada pose rouge en g5 et bleu en g6.");
         check("2 YY h9 h10", "Max places double yellow on h9 and h10.", "Max pose un double jaune en h9 et h10.");
         check("* draw 1 RB OO", "Ada draws RB OO.", "Ada pioche RB OO.");
+        check("* draw 1 RB", "Ada draws red and blue.", "Ada pioche rouge et bleu.");
+        check("* draw 1 BB", "Ada draws a double blue.", "Ada pioche un double bleu.");
         check("* draw 2 ?", "Max draws a tile.", "Max pioche une tuile.");
         check("* draw 2 ? ? ?", "Max draws 3 tiles.", "Max pioche 3 tuiles.");
         check("1 keep", "Ada could swap, but keeps the tiles.", "Ada pourrait échanger ses tuiles, mais les garde.");

@@ -60,6 +60,12 @@ pub trait Board: Copy + Send + Sync + 'static {
         false
     }
 
+    /// Whether a line of the log, as it is shown to its owner, is to be covered until somebody wants to read it.
+    fn is_private(shown: &str) -> bool {
+        let _ = shown;
+        false
+    }
+
     /// Whether this view of a seat that is to decide calls for the curtain: something in it, or something that was on
     /// the screen before, is hidden from others at the same screen.
     fn is_secret(view: &<Self::Game as Game>::View) -> bool {
@@ -84,6 +90,7 @@ pub struct Parts {
     pub dealer: Arc<dyn Fn() -> Option<AnyView> + Send + Sync>,
     pub ending: Slot,
     pub key: Arc<dyn Fn(&str) -> bool + Send + Sync>,
+    pub is_private: fn(&str) -> bool,
 }
 
 impl Parts {
@@ -98,6 +105,7 @@ impl Parts {
             dealer: Arc::new(move || board.dealer()),
             ending: Arc::new(move || board.ending()),
             key: Arc::new(move |key| board.key(key)),
+            is_private: B::is_private,
         }
     }
 }

@@ -49,7 +49,11 @@ pub(super) fn refusal(host: Host) -> impl IntoView {
         }
         let hint = host.hint.get()?;
         let reasons: Vec<String> = hint.reasons.iter().map(|reason| host.tell(reason)).collect();
-        let message = Message::new("web-hint-is").with("move", hint.mv.as_str()).with("reasons", reasons.join(" · "));
+        let message = if reasons.is_empty() {
+            Message::new("web-hint-only").with("move", hint.mv.as_str())
+        } else {
+            Message::new("web-hint-is").with("move", hint.mv.as_str()).with("reasons", reasons.join(" · "))
+        };
         Some((false, host.tell(&message)))
     };
     view! {

@@ -10,7 +10,7 @@ use crate::{
     ui::{dom, icons, words::words},
 };
 
-pub(super) fn log(table: Table) -> impl IntoView {
+pub(super) fn log(table: Table, is_private: fn(&str) -> bool) -> impl IntoView {
     let host = table.host;
     let words = words();
     let lines = Memo::new(move |_| host.lines());
@@ -51,7 +51,8 @@ pub(super) fn log(table: Table) -> impl IntoView {
                         let told = host.tell_event(&line.shown);
                         let looked_at = move || host.moment.get() == Some(number);
                         view! {
-                            <li data-event=number data-notation=line.shown.clone() class:here=looked_at>
+                            <li data-event=number data-notation=line.shown.clone() class:here=looked_at
+                                class:private=is_private(&line.shown)>
                                 <button tabindex="-1" on:click=move |_| host.look_at(Some(number))
                                     aria-current=move || looked_at().then_some("step")>
                                     <span class="told">{told}</span>

@@ -41,7 +41,7 @@ pub fn table(host: Host) -> AnyView {
     let parts = boards::parts(host);
     keys::listen(table, parts.clone());
     let words = words();
-    let Parts { surface, hand, scores, status, dealer, ending, .. } = parts;
+    let Parts { surface, hand, scores, status, dealer, ending, is_private, .. } = parts;
     let over = Memo::new(move |_| host.turn() == Turn::Over);
     let players = scores.len();
     view! {
@@ -66,7 +66,7 @@ pub fn table(host: Host) -> AnyView {
                 {actions::refusal(host)}
                 {actions::actions(table)}
             </section>
-            {log::log(table)}
+            {log::log(table, is_private)}
             {curtain::curtain(host)}
             {ending::ending(table, ending)}
             {status::announcer(host)}

@@ -38,12 +38,8 @@ fn sentence(host: Host, board: &Arc<dyn Fn() -> Message + Send + Sync>) -> Strin
     host.tell(&message)
 }
 
-/// The last event and any refusal, spoken by screen readers as they come.
+/// The last event, spoken by screen readers as it comes. Refusals and hints are spoken where they stand.
 pub(super) fn announcer(host: Host) -> impl IntoView {
-    let told = Memo::new(move |_| {
-        let last = host.lines().pop().map(|line| host.tell_event(&line.shown)).unwrap_or_default();
-        let hint = host.hint.get().map(|hint| hint.mv).unwrap_or_default();
-        format!("{last} {hint}")
-    });
+    let told = Memo::new(move |_| host.lines().pop().map(|line| host.tell_event(&line.shown)).unwrap_or_default());
     view! { <div class="unseen" aria-live="polite" data-live="">{told}</div> }
 }

@@ -40,6 +40,7 @@ fn place(cell: Cell) -> (f64, f64) {
 fn draw_cell(board: ColorPopBoard, cell: Cell) -> impl IntoView {
     let (x, y) = place(cell);
     let token = Memo::new(move |_| board.token(cell));
+    let slid = Memo::new(move |_| board.slides.with(|slides| slides.of(cell)));
     let can_take = Memo::new(move |_| board.can_take(cell));
     let lit = Memo::new(move |_| board.lit().contains(cell));
     let drafted = Memo::new(move |_| board.composed().is_some_and(|(_, group)| group.contains(cell)));
@@ -74,7 +75,16 @@ fn draw_cell(board: ColorPopBoard, cell: Cell) -> impl IntoView {
             on:pointerenter=move |_| board.pointed.set(Some(cell))
             on:focus=move |_| board.pointed.set(Some(cell))
             on:click=move |_| board.tap(cell)>
-            {move || token.get().map(|token| view! { <g class="written" transform="translate(30 30)">{draw_token(token)}</g> })}
+            {move || token.get().map(|token| {
+                // How far it has come, in cells: the style sheet has it slide from there.
+                let (columns, rows, _) = slid.get().unwrap_or_default();
+                view! {
+                    <g class:written=slid.get().is_none() class:slid=slid.get().is_some()
+                        style:--columns=columns.to_string() style:--rows=(-rows).to_string()>
+                        <g transform="translate(30 30)">{draw_token(token)}</g>
+                    </g>
+                }
+            })}
             <circle class="focus-ring" cx="30" cy="30" r="28"/>
         </g>
     }

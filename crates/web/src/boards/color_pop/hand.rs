@@ -27,7 +27,7 @@ pub(super) fn hand(board: ColorPopBoard) -> AnyView {
         move || language.text(if board.peeking.get() { "color-pop-secret-hide" } else { "color-pop-secret-show" });
     view! {
         <div class="cp-hand">
-            <div class="cp-lefts">{Colour::ALL.map(left).collect_view()}</div>
+            <div class="cp-lefts"><span class="soft">{text("color-pop-left")}</span>{Colour::ALL.map(left).collect_view()}</div>
             {move || known.get().then(|| {
                 let word = word.clone();
                 view! {

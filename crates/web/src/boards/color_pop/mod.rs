@@ -1,8 +1,10 @@
 //! Color Pop: pointing at a token shows its group, a second tap pops it, jokers are switched in and out.
 
+mod dealer;
 mod grid;
 mod hand;
 mod score;
+mod slide;
 
 use color_pop::{Board as Tokens, Cell, Cells, ColorPop, Move, Stage, Token, View};
 use game::{Message, Seat};
@@ -21,6 +23,10 @@ pub(super) struct ColorPopBoard {
     pointed: RwSignal<Option<Cell>>,
     /// Whether the secret is shown, on demand.
     peeking: RwSignal<bool>,
+    /// Real tokens that were entered so far, column by column from the bottom up.
+    laid: RwSignal<Vec<Token>>,
+    /// Where tokens came from with the last move.
+    slides: Memo<slide::Slides>,
 }
 
 impl Board for ColorPopBoard {
@@ -38,6 +44,8 @@ impl Board for ColorPopBoard {
             anchor: RwSignal::new(None),
             pointed: RwSignal::new(None),
             peeking: RwSignal::new(false),
+            laid: RwSignal::new(Vec::new()),
+            slides: slide::follow(desk),
         };
         // A new turn begins with empty hands, and with the secret covered.
         let step = Memo::new(move |_| (desk.with_view(|view| view.stage), desk.deciding()));
@@ -71,6 +79,10 @@ impl Board for ColorPopBoard {
         }
     }
 
+    fn dealer(self) -> Option<AnyView> {
+        Some(dealer::dealer(self))
+    }
+
     fn ending(self) -> AnyView {
         score::ending(self)
     }
@@ -82,6 +94,11 @@ impl Board for ColorPopBoard {
             _ => return false,
         }
         true
+    }
+
+    /// The secret colours are shown on demand, in the log as well.
+    fn is_private(shown: &str) -> bool {
+        shown.starts_with("* secret ") && !shown.contains('?')
     }
 
     fn is_secret(view: &View) -> bool {
@@ -99,7 +116,10 @@ impl ColorPopBoard {
     }
 
     fn token(self, cell: Cell) -> Option<Token> {
-        self.tokens()?.at(cell)
+        match self.desk.with_view(|view| view.stage) {
+            Stage::Board => self.laid.with(|laid| laid.get(dealer::index(cell)).copied()),
+            Stage::Secret(_) | Stage::Move(_) | Stage::Over => self.tokens()?.at(cell),
+        }
     }
 
     /// The move that waits to be confirmed, with its group.

@@ -1,0 +1,130 @@
+//! What is hidden leaves no trace: the page is the same whatever the others hold.
+
+use anyhow::{Result, anyhow, ensure};
+use catalog::{GameId, Record, Seed};
+use e2e::{Browser, Game, Means, Page, Site, Size, run};
+use game::{Observer, Seat, below};
+use serde_json::{Value, json};
+use table::Table;
+
+/// Two people share the device. Behind the curtain, and then for the first of them, everything that is hidden from those
+/// eyes is exchanged for something else in the kept game: document, spoken tree, title, address and console stay the same.
+async fn leaves_no_trace(id: GameId, options: &str, steps: usize) -> Result<()> {
+    let site = Site::start().await?;
+    let browser = Browser::start().await?;
+    let path = format!("/en/{id}/play?players=2{options}&seats=human:Ada,human:Lina&seed=hidden");
+    let page = browser.open(&site, Size::DESKTOP, &path).await?;
+    let mut game = Game::on(&page, Means::Box).await?;
+    for _ in 0..steps {
+        game.settle().await?;
+        game.step().await?;
+    }
+    game.settle().await?;
+    page.see("[data-curtain]").await?;
+    let next = page.script("return +document.querySelector('[data-curtain]').dataset.curtain", &[]).await?;
+    let next = next.as_u64().and_then(|number| Seat::from_number(number as u8));
+
+    let mut compared = 0;
+    for eyes in [None, next] {
+        let record = game.record().await?;
+        let observer = eyes.map_or(Observer::Spectator, Observer::Seat);
+        let truth = look(&page, &game, eyes).await?;
+        for number in 0..3 {
+            let Some(other) = exchanged(&record, observer, number)? else { continue };
+            let keep = "const k = Object.keys(localStorage).find(k => k.startsWith('tablee.table.'));
+                const kept = JSON.parse(localStorage.getItem(k)); kept.events = arguments[0];
+                localStorage.setItem(k, JSON.stringify(kept))";
+            page.script(keep, &[json!(other)]).await?;
+            let seen = look(&page, &game, eyes).await?;
+            ensure!(truth.len() == seen.len(), "{other:?} shows in how much there is");
+            for (before, after) in truth.iter().zip(&seen) {
+                ensure!(before == after, "{other:?} shows to {observer:?}: {before} has become {after}");
+            }
+            compared += 1;
+        }
+        // The truth again, for the other eyes.
+        let events: Vec<Value> = record.events.iter().map(|event| json!(event)).collect();
+        let keep = "const k = Object.keys(localStorage).find(k => k.startsWith('tablee.table.'));
+            const kept = JSON.parse(localStorage.getItem(k)); kept.events = arguments[0];
+            localStorage.setItem(k, JSON.stringify(kept))";
+        page.script(keep, &[json!(events)]).await?;
+    }
+    ensure!(compared >= 4, "enough was hidden to be exchanged: {compared}");
+    Ok(())
+}
+
+/// Everything that these eyes can find on the page, after it was loaded anew.
+async fn look(page: &Page, game: &Game, eyes: Option<Seat>) -> Result<Vec<String>> {
+    page.reload().await?;
+    game.settle().await?;
+    page.see("[data-curtain]").await?;
+    if eyes.is_some() {
+        game.lift().await?;
+    }
+    // Where the keyboard goes, it goes a moment later.
+    let focus = "return !!document.activeElement?.closest('[data-action=ready], .board')";
+    page.wait("the keyboard", focus, &[]).await?;
+    let body = "return [document.title, location.href, JSON.stringify(history.state), document.cookie, JSON.stringify(sessionStorage)]
+        .concat([...document.querySelectorAll('*')].map(e => e.cloneNode(false).outerHTML + [...e.childNodes].filter(n => n.nodeType === 3).map(n => n.data).join('')))";
+    let found = page.script(body, &[]).await?;
+    let mut all: Vec<String> = found.as_array().into_iter().flatten().map(|part| part.to_string()).collect();
+    all.extend(page.spoken().await?);
+    all.extend(page.console().await?);
+    Ok(all)
+}
+
+/// The same events with other hidden things in them, if the game can have come about like that.
+fn exchanged(record: &Record, observer: Observer, number: u64) -> Result<Option<Vec<String>>> {
+    let table = Table::restore(record).map_err(|bad| anyhow!("{bad:?}"))?;
+    let lines = table.lines(observer);
+    for attempt in 0..200 {
+        let mut stream = Seed::new("other").chance(number * 1000 + attempt);
+        let mut play = record.begin().map_err(|bad| anyhow!("{bad:?}"))?;
+        let mut events = Vec::new();
+        for (event, line) in record.events.iter().zip(&lines) {
+            let hidden = line.shown != *event;
+            let event = match event.split_once(' ') {
+                Some(("*", _)) if hidden => play.sample(&mut stream),
+                Some((actor, _)) if hidden => {
+                    let seat = actor.parse().ok().and_then(Seat::from_number).expect("an actor is a seat or chance");
+                    let legal = play.legal(seat);
+                    format!("{seat} {}", legal[below(&mut stream, legal.len() as u32) as usize])
+                }
+                _ => event.clone(),
+            };
+            if play.apply(&event).is_err() {
+                break;
+            }
+            events.push(event);
+        }
+        if events.len() == record.events.len() && events != record.events {
+            return Ok(Some(events));
+        }
+    }
+    Ok(None)
+}
+
+#[test]
+fn racks_of_genial_leave_no_trace() {
+    run(leaves_no_trace(GameId::Genial, "", 0));
+}
+
+#[test]
+fn racks_of_blockers_leave_no_trace() {
+    run(leaves_no_trace(GameId::Blockers, "", 0));
+}
+
+#[test]
+fn secret_colours_of_color_pop_leave_no_trace() {
+    run(leaves_no_trace(GameId::ColorPop, "", 0));
+}
+
+#[test]
+fn what_was_written_in_a_round_of_criss_cross_leaves_no_trace() {
+    run(leaves_no_trace(GameId::CrissCross, "", 3));
+}
+
+#[test]
+fn dealt_cards_of_tout_sur_carte_leave_no_trace() {
+    run(leaves_no_trace(GameId::ToutSurCarte, "&advanced=true", 1));
+}

@@ -1,0 +1,235 @@
+//! At the table: dragging, hints, taking back, the move box, bots at work, and what happens when something breaks.
+
+use anyhow::{Context, Result, ensure};
+use catalog::{GameId, Record};
+use e2e::{Browser, Game, Means, Page, Site, Size, games, run};
+use serde_json::json;
+
+async fn sit_down(size: Size, path: &str) -> Result<(Site, Browser, Page, Game)> {
+    let site = Site::start().await?;
+    let browser = Browser::start().await?;
+    let page = browser.open(&site, size, path).await?;
+    let game = Game::on(&page, Means::Box).await?;
+    game.settle().await?;
+    Ok((site, browser, page, game))
+}
+
+#[test]
+fn pieces_are_dragged_with_the_mouse_and_with_a_finger() {
+    run(async {
+        for size in [Size::DESKTOP, Size::PHONE] {
+            let path = |id: GameId| format!("/en/{id}/play?players=2&seats=you,bot:random&seed=drag");
+            // A tile of Génial is held above the finger, so that it can be seen.
+            let lift = if size.touch { 46.0 } else { 0.0 };
+
+            let (_site, _browser, page, game) = sit_down(size, &path(GameId::Genial)).await?;
+            let mv = game.legal().await?.into_iter().next().context("a move")?;
+            let words: Vec<&str> = mv.split(' ').collect();
+            let tile = page
+                .script("return [...document.querySelectorAll('.gn-slot')].map(e => e.dataset.tile)", &[])
+                .await?
+                .as_array()
+                .and_then(|tiles| {
+                    tiles.iter().filter_map(|it| it.as_str()).find(|it| same(it, words[0])).map(String::from)
+                })
+                .context("the tile lies in the rack")?;
+            let slot = format!(".gn-slot[data-tile='{tile}']");
+            page.drag(&slot, &format!(".gn-board [data-cell='{}']", words[1]), lift).await?;
+            let dropped = composed(&page).await?;
+            ensure!(same(dropped.split(' ').next().unwrap_or_default(), &tile), "{dropped} is composed of {tile}");
+
+            let (_site, _browser, page, game) = sit_down(size, &path(GameId::Blockers)).await?;
+            let mv = game.legal().await?.into_iter().next().context("a move")?;
+            let (tile, cell) = mv.split_once(' ').context("a tile and a cell")?;
+            let tile = format!(".blk-racks [data-tile='{tile}']");
+            page.drag(&tile, &format!(".blk-board [data-cell='{cell}']"), 0.0).await?;
+            ensure!(composed(&page).await?.split(' ').next() == mv.split(' ').next(), "the dragged tile is composed");
+
+            let (_site, _browser, page, mut game) = sit_down(size, &path(GameId::CrissCross)).await?;
+            game.step().await?;
+            game.settle().await?;
+            page.script("document.querySelector('.log-open [data-action=close-log]')?.click()", &[]).await?;
+            let mv = game.legal().await?.into_iter().next().context("a move")?;
+            let (first, second) = mv.split_once(' ').context("two cells")?;
+            let cell = |written: &str| format!(".cc-main [data-cell='{}']", &written[1..]);
+            page.drag(&cell(first), &cell(second), 0.0).await?;
+            let dropped = composed(&page).await?;
+            ensure!(dropped.contains(&first[1..]) && dropped.contains(&second[1..]), "{dropped} is composed of {mv}");
+        }
+        Ok(())
+    });
+}
+
+/// Whether two names of a tile are of the same one, whichever half comes first.
+fn same(one: &str, other: &str) -> bool {
+    one == other || one.chars().rev().collect::<String>() == other
+}
+
+async fn composed(page: &Page) -> Result<String> {
+    let body = "return document.querySelector('[data-action=confirm]')?.dataset.draft";
+    let draft = page.wait("a composed move", body, &[]).await?;
+    Ok(draft.as_str().unwrap_or_default().to_owned())
+}
+
+#[test]
+fn a_hint_is_marked_on_the_board_and_says_why() {
+    run(async {
+        for id in GameId::ALL {
+            let path = format!("/en/{id}/play?players=2&seats=you,bot:random&seed=hint");
+            let (_site, _browser, page, mut game) = sit_down(Size::DESKTOP, &path).await?;
+            for _ in 0..3 {
+                game.step().await?;
+                game.settle().await?;
+            }
+            page.click("[data-action=hint]").await?;
+            page.see(".refusal.good").await?;
+            let told = page.text("[data-refusal]").await?;
+            let (_, reasons) = told.split_once("): ").with_context(|| format!("{id}: no reason in {told}"))?;
+            ensure!(reasons.len() > 5, "{id}: {told}");
+            page.see(".stage [class*=hint], .hand [class*=hint]")
+                .await
+                .with_context(|| format!("{id} marks the hint"))?;
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn a_decision_is_taken_back_or_it_says_why_not() {
+    run(async {
+        let path = "/en/criss-cross/play?players=1&seats=you&chance=hand&seed=back";
+        let (_site, _browser, page, game) = sit_down(Size::DESKTOP, path).await?;
+        games::type_move(&page, "start 4").await?;
+        page.see("[data-dealer]").await?;
+        page.click("[data-action=undo]:not([aria-disabled])").await?;
+        page.wait("no events", "return !document.querySelector('[data-event]')", &[]).await?;
+        games::type_move(&page, "start 3").await?;
+        page.see("[data-dealer]").await?;
+        page.click("[data-action=draw]").await?;
+        game.settle().await?;
+        page.click("[data-action=undo]").await?;
+        page.wait("the reason", "return document.querySelector('[data-refusal]').textContent.length > 10", &[]).await?;
+        let title = "return document.querySelector('[data-action=undo]').title === document.querySelector('[data-refusal]').textContent";
+        ensure!(page.script(title, &[]).await? == json!(true), "the button itself says the same");
+        ensure!(game.events().await? == 2, "nothing was taken back");
+        Ok(())
+    });
+}
+
+#[test]
+fn the_move_box_completes_what_is_typed() {
+    run(async {
+        let path = "/en/genial/play?players=2&seats=you,bot:random&seed=box";
+        let (_site, _browser, page, game) = sit_down(Size::DESKTOP, path).await?;
+        let legal = game.legal().await?;
+        let mv = legal.last().context("a move")?;
+        page.press("/").await?;
+        page.wait("the move box", "return document.activeElement?.dataset.action === 'type'", &[]).await?;
+        let (begin, _) = mv.split_at(mv.rfind(' ').context("words")?);
+        page.type_text(begin).await?;
+        page.see("[data-completion]").await?;
+        let first = page.script("return document.querySelector('[data-completion]').dataset.completion", &[]).await?;
+        ensure!(first.as_str().is_some_and(|first| first.starts_with(begin) && legal.iter().any(|mv| mv == first)));
+        page.press("Tab").await?;
+        page.wait(
+            "the completion",
+            "return document.activeElement.value === arguments[0]",
+            std::slice::from_ref(&first),
+        )
+        .await?;
+        page.press("Enter").await?;
+        let made = format!("[data-notation='1 {}']", first.as_str().unwrap_or_default());
+        page.see(&made).await
+    });
+}
+
+#[test]
+fn a_bots_thinking_is_shown_and_can_be_cut_short() {
+    run(async {
+        let path = "/en/genial/play?players=2&seats=you,bot:5&seed=think";
+        let (_site, _browser, page, mut game) = sit_down(Size::DESKTOP, path).await?;
+        game.step().await?;
+        page.see(".seat[data-seat='2'] .thought.on").await?;
+        page.click("[data-action=now]").await?;
+        page.wait(
+            "the bot's move",
+            "return [...document.querySelectorAll('[data-event]')].some(e => e.dataset.notation.startsWith('2 '))",
+            &[],
+        )
+        .await?;
+        Ok(())
+    });
+}
+
+#[test]
+fn bots_keep_the_pace_that_was_chosen() {
+    run(async {
+        let path = "/en/criss-cross/play?players=2&seats=you,bot:random&seed=pace";
+        let (_site, _browser, page, mut game) = sit_down(Size::DESKTOP, path).await?;
+        page.go("/en/settings").await?;
+        page.click("[data-option=pace][value=slow]").await?;
+        page.go(path).await?;
+        game.settle().await?;
+        game.step().await?;
+        let watch = "window.seen = []; new MutationObserver(() => seen.push(performance.now()))
+            .observe(document.querySelector('.log ol'), { childList: true })";
+        game.settle().await?;
+        page.script(watch, &[]).await?;
+        game.step().await?;
+        // The person's own choice, and then what nobody at the screen decides: half a pace for the dice, a pace for a bot.
+        let gaps =
+            "return seen.length > 2 && seen.slice(1).map((at, index) => at - seen[index]).filter(gap => gap > 20)";
+        let gaps = page.wait("the bot", gaps, &[]).await?;
+        let shortest = gaps.as_array().into_iter().flatten().filter_map(|gap| gap.as_f64()).fold(f64::MAX, f64::min);
+        ensure!(shortest >= 700.0, "events follow each other after {shortest} ms");
+        Ok(())
+    });
+}
+
+#[test]
+fn the_screen_stays_awake_during_a_game() {
+    run(async {
+        let path = "/en/criss-cross/play?players=2&seats=you,bot:random&seed=awake";
+        let (_site, _browser, page, _game) = sit_down(Size::PHONE, path).await?;
+        let listen = "window.asked = []; window.released = 0;
+            Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request: async kind => {
+                asked.push(kind); return { release: async () => { released += 1; } }; } } });
+            document.dispatchEvent(new Event('visibilitychange'))";
+        page.script(listen, &[]).await?;
+        page.wait("the wish", "return asked.includes('screen')", &[]).await?;
+        page.click(".table-bar a.round").await?;
+        page.see("[data-page=game]").await?;
+        page.wait("the screen to be let go", "return released > 0", &[]).await?;
+        Ok(())
+    });
+}
+
+#[test]
+fn when_the_page_breaks_it_says_sorry_and_loses_nothing() {
+    run(async {
+        let path = "/en/blockers/play?players=2&seats=you,bot:random&seed=break";
+        let (_site, browser, page, mut game) = sit_down(Size::PHONE, path).await?;
+        for _ in 0..2 {
+            game.step().await?;
+            game.settle().await?;
+        }
+        let events = game.events().await?;
+        page.script("document.querySelector('.log-open [data-action=close-log]')?.click()", &[]).await?;
+        // The client relies on the browser's history: without it, it panics.
+        page.script("history.pushState = () => { throw new Error('broken on purpose') }", &[]).await?;
+        page.click(".table-bar a.round").await?;
+        page.see("[data-page=apology]").await?;
+        page.click("[data-page=apology] [data-action=save]").await?;
+        let saved = std::fs::read_to_string(browser.downloaded().await?)?;
+        let record = Record::parse(&saved).ok().context("the saved file is a record")?;
+        ensure!(record.events.len() as u64 == events && record.replay().is_ok(), "the record is the whole game");
+        let told = page.console().await?.join(" ");
+        ensure!(told.contains("panicked"), "the console says what broke: {told}");
+        page.click("[data-page=apology] a[href='']").await?;
+        page.wait("the table", "return !document.querySelector('.apology') && !!document.querySelector('.table')", &[])
+            .await?;
+        game.settle().await?;
+        ensure!(game.events().await? == events, "the game is where it was");
+        Ok(())
+    });
+}
