@@ -66,9 +66,9 @@ async fn nothing_scrolls(page: &Page) -> Result<()> {
 
 async fn reload_goes_on(page: &Page, game: &Game) -> Result<()> {
     game.settle().await?;
-    // Everything that is drawn, with attributes in order, except where the keyboard is.
+    // Everything that is drawn, with attributes in order, except where the keyboard is and how things came there.
     let board = "const draw = e => e.nodeType === 3 ? e.data : e.nodeType !== 1 ? '' : e.tagName
-            + [...e.attributes].filter(a => !['tabindex', 'data-here'].includes(a.name)).map(a => ` ${a.name}=${a.value}`).sort().join('')
+            + [...e.attributes].filter(a => !['tabindex', 'data-here'].includes(a.name) && !a.value.startsWith('--')).map(a => ` ${a.name}=${a.value.replace(/^(written|slid)$/, 'motion')}`).sort().join('')
             + '(' + [...e.childNodes].map(draw).join('') + ')';
         return [...document.querySelectorAll('.stage [data-cell], .stage [data-card], .hand [data-tile], .seat, [data-event]')].map(draw)";
     let before = page.script(board, &[]).await?;
