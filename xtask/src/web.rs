@@ -145,18 +145,20 @@ fn styles(folder: &Path) -> Result<String> {
     Ok(all)
 }
 
-/// Writes a file and, for a release, its two compressed forms.
+/// Writes a file and its two compressed forms. What is not for release is compressed quickly, and large modules not at
+/// all.
 fn write_compressed(path: &Path, content: &[u8], release: bool) -> Result<()> {
     fs::write(path, content)?;
-    if !release {
+    if !release && path.extension().is_some_and(|extension| extension == "wasm") {
         return Ok(());
     }
+    let quality = if release { 11 } else { 1 };
     let with = |suffix: &str| {
         let mut name = path.as_os_str().to_owned();
         name.push(suffix);
         PathBuf::from(name)
     };
-    let mut brotli = brotli::CompressorWriter::new(fs::File::create(with(".br"))?, 1 << 16, 11, 22);
+    let mut brotli = brotli::CompressorWriter::new(fs::File::create(with(".br"))?, 1 << 16, quality, 22);
     brotli.write_all(content)?;
     brotli.flush()?;
     drop(brotli);
