@@ -63,6 +63,7 @@ fn no_game_lacks_anything() {
         let module = name.replace('-', "_");
         for path in [
             format!("crates/{name}/RULES.md"),
+            format!("crates/{name}/RULES.fr.md"),
             format!("crates/{name}/tests/golden.rs"),
             format!("crates/{name}/tests/laws.rs"),
             format!("crates/{name}/tests/notation.rs"),
@@ -111,6 +112,22 @@ fn every_numbered_rule_has_a_test() {
         }
     }
     assert!(untested.is_empty(), "{untested:#?}");
+}
+
+/// Who reads the rules in French reads the same rules: number by number, with the same words of notation.
+#[test]
+fn the_rules_are_the_same_in_both_languages() {
+    for id in GameId::ALL {
+        let [english, french] = ["RULES.md", "RULES.fr.md"].map(|name| {
+            let text = fs::read_to_string(root().join("crates").join(id.name()).join(name)).unwrap();
+            let numbers: Vec<String> = text.lines().filter_map(rule_number).map(str::to_owned).collect();
+            let mut notation: Vec<String> = text.split('`').skip(1).step_by(2).map(str::to_owned).collect();
+            notation.sort();
+            notation.dedup();
+            (numbers, text.matches("\n## ").count(), notation)
+        });
+        assert_eq!(english, french, "{id}");
+    }
 }
 
 /// The number that a line of a rules page begins with: `17. …`.

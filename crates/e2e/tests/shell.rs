@@ -107,6 +107,18 @@ fn the_language_is_chosen_on_every_page() {
     });
 }
 
+#[test]
+fn the_rules_are_read_in_the_language_of_the_page() {
+    run(async {
+        let (_site, _browser, page) = open(Size::PHONE, "/fr/genial/rules").await?;
+        ensure!(page.text(".rules[lang=fr]").await?.contains("tuile"));
+        page.click("[data-lang=en]").await?;
+        page.see(".rules[lang=en]").await?;
+        ensure!(page.text(".rules").await?.contains("tile"));
+        Ok(())
+    });
+}
+
 /// Every visible and accessible text of every page comes from the catalogue, or is a name, a number or notation.
 #[test]
 fn no_text_is_in_the_code() {

@@ -2,28 +2,41 @@
 
 use catalog::GameId;
 use leptos::prelude::*;
+use texts::Lang;
 
 use crate::{
     route::Page,
     ui::{chrome, words::words},
 };
 
-/// The numbered rules that the game's own crate is written from.
-fn source(id: GameId) -> &'static str {
-    match id {
-        GameId::Genial => include_str!("../../../genial/RULES.md"),
-        GameId::CrissCross => include_str!("../../../criss-cross/RULES.md"),
-        GameId::ToutSurCarte => include_str!("../../../tout-sur-carte/RULES.md"),
-        GameId::ColorPop => include_str!("../../../color-pop/RULES.md"),
-        GameId::Blockers => include_str!("../../../blockers/RULES.md"),
-    }
+/// A game's numbered rules in English, which its crate is written from, and in French.
+macro_rules! rules_of {
+    ($game:literal) => {
+        [
+            include_str!(concat!("../../../", $game, "/RULES.md")),
+            include_str!(concat!("../../../", $game, "/RULES.fr.md")),
+        ]
+    };
+}
+
+/// The rules and the language that they are in.
+fn source(id: GameId, lang: Lang) -> (&'static str, Lang) {
+    let [english, french] = match id {
+        GameId::Genial => rules_of!("genial"),
+        GameId::CrissCross => rules_of!("criss-cross"),
+        GameId::ToutSurCarte => rules_of!("tout-sur-carte"),
+        GameId::ColorPop => rules_of!("color-pop"),
+        GameId::Blockers => rules_of!("blockers"),
+    };
+    if lang == Lang::Fr { (french, lang) } else { (english, Lang::En) }
 }
 
 pub fn rules(id: GameId) -> AnyView {
     let words = words();
+    let (text, lang) = source(id, words.lang());
     let body = view! {
-        <p class="soft">{words.text("web-rules-language")}</p>
-        <div class="rules" lang="en" data-verbatim="">{blocks(source(id)).into_iter().map(block).collect_view()}</div>
+        <p class="soft">{words.text("web-rules-intro")}</p>
+        <div class="rules" lang=lang.code() data-verbatim="">{blocks(text).into_iter().map(block).collect_view()}</div>
         <p class="actions"><a class="button primary" href=words.href(Page::Game(id))>{words.text("web-play")}</a></p>
     };
     chrome::page("rules", words.text(&format!("game-{id}")), body.into_any())
