@@ -9,6 +9,9 @@ use e2e::{Browser, Game, Means, Page, Site, Size, run};
 const SIZES: [(&str, Size); 4] =
     [("desktop", Size::DESKTOP), ("phone", Size::PHONE), ("landscape", Size::LANDSCAPE), ("tablet", Size::TABLET)];
 
+/// What is looked at of each game, in which language, and who plays.
+const KINDS: [(&str, &str, &str); 2] = [("table", "en", "you,bot:random"), ("curtain", "fr", "human:Ada,human:Lina")];
+
 fn main() {
     let only = std::env::args().nth(1);
     run(take(only));
@@ -31,12 +34,14 @@ async fn take(only: Option<String>) -> Result<()> {
         }
     }
     for id in GameId::ALL {
-        for (kind, query) in [("table", "seats=you,bot:random"), ("curtain", "players=2&seats=human:Ada,human:Lina")] {
+        for (kind, lang, seats) in KINDS {
             let name = format!("{id}-{kind}");
             if !wanted(&name) {
                 continue;
             }
-            let page = browser.open(&site, Size::DESKTOP, &format!("/fr/{id}/play?{query}&seed=pictures")).await?;
+            let page = browser
+                .open(&site, Size::DESKTOP, &format!("/{lang}/{id}/play?players=2&seats={seats}&seed=pictures"))
+                .await?;
             let mut game = Game::on(&page, Means::Box).await?;
             let steps = if kind == "table" { 7 } else { 2 };
             for _ in 0..steps {
