@@ -30,7 +30,12 @@ pub(crate) fn run(binary: Option<&Path>, only: Option<&str>, most: u32) -> anyho
     };
     let arena = Arena { binary, folder: Path::new("target/strength"), most };
     fs::create_dir_all(arena.folder)?;
-    for Table { name, columns, rows } in tables().into_iter().filter(|it| only.is_none_or(|only| only == it.name)) {
+    let mut tables = tables();
+    tables.retain(|table| only.is_none_or(|only| only == table.name));
+    if let (Some(only), true) = (only, tables.is_empty()) {
+        bail!("BENCHMARKS.md has no table {only}");
+    }
+    for Table { name, columns, rows } in tables {
         let mut table = format!("{columns}\n{}|\n", "|---".repeat(columns.matches('|').count() - 1));
         for (index, row) in rows.iter().enumerate() {
             shell::told(&format!("{name} {}/{}: {}", index + 1, rows.len(), row.what));

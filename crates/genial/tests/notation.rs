@@ -1,9 +1,6 @@
 //! Notation: strict, canonical, and safe against anything.
 
-mod common;
-
-use common::{Position, refused};
-use game::Game;
+use game::{Explain, Game, Seat};
 use genial::{Cell, Chance, Colours, Drawn, Move, Options, Placement, Tile};
 use proptest::prelude::*;
 
@@ -91,14 +88,16 @@ fn nothing_else_is_accepted() {
 #[test]
 fn tiles_in_draws_have_one_name() {
     let play = game_laws::told::<genial::Genial>(&Options::for_players(2), &["* rack 1 RB GG YO BP RR GO"]);
-    assert_eq!(refused(&play, "* rack 2 BR GG YO BP RR GO"), "malformed");
+    let refused = play.read("* rack 2 BR GG YO BP RR GO").unwrap_err();
+    assert_eq!(refused.message().id, "malformed");
 }
 
 #[test]
 fn cells_that_are_apart_are_refused_kindly() {
-    let play = Position::new(Options::for_players(2), &["RR h7 h8", "RR h9 h10"], 1, "RB").play();
+    let racks = ["* rack 1 RB GG YO BP RR GO", "* rack 2 RY GG YO BP RR GO"];
+    let play = game_laws::told::<genial::Genial>(&Options::for_players(2), &racks);
     assert_eq!(
-        play.read_move(common::seat(1), "RB e5 f9"),
+        play.read_move(Seat::new(0), "RB e5 f9"),
         Err(genial::Refusal::NotAdjacent("e5".parse().unwrap(), "f9".parse().unwrap()))
     );
 }

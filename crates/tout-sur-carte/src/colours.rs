@@ -32,6 +32,19 @@ impl Colour {
         LETTERS[self as usize] as char
     }
 
+    /// The identifier of its name in the catalogue of texts.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Red => "tout-sur-carte-red",
+            Self::Yellow => "tout-sur-carte-yellow",
+            Self::Blue => "tout-sur-carte-blue",
+            Self::Green => "tout-sur-carte-green",
+            Self::Purple => "tout-sur-carte-purple",
+            Self::Orange => "tout-sur-carte-orange",
+        }
+    }
+
     const fn shift(self) -> u32 {
         4 * self as u32
     }

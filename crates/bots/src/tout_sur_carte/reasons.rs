@@ -71,9 +71,13 @@ impl Explain for Reason {
             Self::CompletesCard(points) => Message::new("tout-sur-carte-reason-completes-card").with("points", points),
             Self::BothSuns => Message::new("tout-sur-carte-reason-both-suns"),
             Self::SunMissing(suns) => Message::new("tout-sur-carte-reason-sun-missing").with("suns", suns),
-            Self::SunRow(colour) => Message::new("tout-sur-carte-reason-sun-row").with("colour", name(colour)),
+            Self::SunRow(colour) => {
+                Message::new("tout-sur-carte-reason-sun-row").with("colour", Arg::Name(colour.name()))
+            }
             Self::Overshoot(dice) => Message::new("tout-sur-carte-reason-overshoot").with("dice", dice),
-            Self::OneBoxLeft(colour) => Message::new("tout-sur-carte-reason-one-box-left").with("colour", name(colour)),
+            Self::OneBoxLeft(colour) => {
+                Message::new("tout-sur-carte-reason-one-box-left").with("colour", Arg::Name(colour.name()))
+            }
             Self::EndsAhead(lead) => Message::new("tout-sur-carte-reason-ends-ahead").with("lead", lead),
             Self::EndsLevel => Message::new("tout-sur-carte-reason-ends-level"),
             Self::EndsBehind(gap) => Message::new("tout-sur-carte-reason-ends-behind").with("gap", gap),
@@ -94,20 +98,9 @@ impl Explain for Reason {
             }
             Self::NewColour { card, colour } => Message::new("tout-sur-carte-reason-new-colour")
                 .with("card", card.to_string())
-                .with("colour", name(colour)),
+                .with("colour", Arg::Name(colour.name())),
         }
     }
-}
-
-fn name(colour: Colour) -> Arg {
-    Arg::Name(match colour {
-        Colour::Red => "tout-sur-carte-red",
-        Colour::Yellow => "tout-sur-carte-yellow",
-        Colour::Blue => "tout-sur-carte-blue",
-        Colour::Green => "tout-sur-carte-green",
-        Colour::Purple => "tout-sur-carte-purple",
-        Colour::Orange => "tout-sur-carte-orange",
-    })
 }
 
 /// What is to be said of this move, the weightiest first.

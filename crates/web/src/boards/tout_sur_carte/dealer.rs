@@ -56,7 +56,7 @@ fn rolled(board: ToutSurCarteBoard, due: u8) -> impl IntoView {
     let choice = move |colour: Colour| {
         view! {
             <button class="die" data-rove="" tabindex="-1" data-legal="true" data-symbol=colour.letter().to_string()
-                aria-label=text(told::name(colour)) on:click=move |_| add(colour)>{dice::picture(Some(colour))}</button>
+                aria-label=text(colour.name()) on:click=move |_| add(colour)>{dice::picture(Some(colour))}</button>
         }
     };
     let language = words();
@@ -71,7 +71,7 @@ fn rolled(board: ToutSurCarteBoard, due: u8) -> impl IntoView {
             .iter()
             .flat_map(each)
             .map(|colour| {
-                let name = game::Arg::Name(told::name(colour));
+                let name = game::Arg::Name(colour.name());
                 let label = language.say(&Message::new("web-tout-sur-carte-take-out").with("colour", name));
                 view! {
                     <button class="die" data-entered=colour.letter().to_string() aria-label=label

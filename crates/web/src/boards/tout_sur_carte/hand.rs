@@ -4,7 +4,7 @@ use game::{Arg, Message};
 use leptos::prelude::*;
 use tout_sur_carte::{DICE, Move, ROLLS, Step};
 
-use super::{ToutSurCarteBoard, dice, words as told};
+use super::{ToutSurCarteBoard, dice};
 use crate::ui::{
     icons,
     roving::Roving,
@@ -42,7 +42,7 @@ fn die(board: ToutSurCarteBoard, place: usize) -> impl IntoView {
             return language.say(&Message::new("web-tout-sur-carte-die-rolling").with("die", place + 1));
         };
         let id = if held.get() { "web-tout-sur-carte-die-held" } else { "web-tout-sur-carte-die" };
-        language.say(&Message::new(id).with("die", place + 1).with("colour", Arg::Name(told::name(colour))))
+        language.say(&Message::new(id).with("die", place + 1).with("colour", Arg::Name(colour.name())))
     };
     view! {
         <button class="die" class:held=held class:hinted=advised data-rove="" tabindex="-1" data-die=place + 1

@@ -6,18 +6,6 @@ use tout_sur_carte::{Colour, Colours};
 use super::card::Face;
 use crate::ui::words::Words;
 
-/// The identifier of a colour's name.
-pub(super) const fn name(colour: Colour) -> &'static str {
-    match colour {
-        Colour::Red => "tout-sur-carte-red",
-        Colour::Yellow => "tout-sur-carte-yellow",
-        Colour::Blue => "tout-sur-carte-blue",
-        Colour::Green => "tout-sur-carte-green",
-        Colour::Purple => "tout-sur-carte-purple",
-        Colour::Orange => "tout-sur-carte-orange",
-    }
-}
-
 /// A card with its rows and, where dice could be used on it, what they would bring.
 pub(super) fn card(language: &Words, face: Face) -> String {
     let card = face.card;
@@ -30,7 +18,7 @@ pub(super) fn card(language: &Words, face: Face) -> String {
             let id = if sun { "web-tout-sur-carte-row-sun" } else { "web-tout-sur-carte-row" };
             let ticked = card.ticked().count(colour);
             language.say(
-                &Message::new(id).with("colour", Arg::Name(name(colour))).with("ticked", ticked).with("boxes", boxes),
+                &Message::new(id).with("colour", Arg::Name(colour.name())).with("ticked", ticked).with("boxes", boxes),
             )
         })
         .collect();
@@ -57,9 +45,9 @@ fn prospect(language: &Words, face: Face) -> String {
 
 /// Dice by colour: `2 red, 1 blue`.
 pub(super) fn dice(language: &Words, dice: Colours) -> String {
-    let each = |(colour, count)| {
+    let each = |(colour, count): (Colour, u8)| {
         let message = Message::new("web-tout-sur-carte-dice-of").with("count", count);
-        language.say(&message.with("colour", Arg::Name(name(colour))))
+        language.say(&message.with("colour", Arg::Name(colour.name())))
     };
     dice.iter().map(each).collect::<Vec<String>>().join(", ")
 }

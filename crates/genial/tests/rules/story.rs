@@ -1,5 +1,4 @@
 //! Positions in notation, for tests that tell small stories.
-#![allow(dead_code, reason = "each test file uses some of this")]
 
 use game::{Explain, Game, Observer, Seat, Turn};
 use genial::{Board, Genial, Markers, Options, SeatView, Showing, Stage, Tiles, Variant, View};

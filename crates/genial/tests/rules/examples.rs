@@ -1,8 +1,6 @@
 //! The worked examples of scoring, rule 10 and 11 of RULES.md.
 
-mod common;
-
-use common::seat;
+use super::story::seat;
 use game::{Event, Game};
 use genial::{Colour, Genial, Move, Options};
 

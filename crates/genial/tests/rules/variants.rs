@@ -1,8 +1,6 @@
 //! Teams and solo: each test names the numbers of RULES.md that it checks.
 
-mod common;
-
-use common::{Position, refused, seat, tell};
+use super::story::{Position, refused, seat, tell};
 use game::{BadSetup, Game, GameOptions, Observer, Setting, Turn};
 use game_laws::told;
 use genial::{Genial, Options, Stage, Track, Variant};

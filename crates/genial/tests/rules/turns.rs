@@ -1,8 +1,6 @@
 //! Set-up, turns and end: each test names the numbers of RULES.md that it checks.
 
-mod common;
-
-use common::{Position, refused, seat, settle, tell, tiles};
+use super::story::{Position, refused, seat, settle, tell, tiles};
 use game::{Game, Observer, Turn};
 use game_laws::told;
 use genial::{Cell, Colour, Direction, Genial, Move, Options, PRINTED, Stage, Tile, Tiles};
