@@ -125,25 +125,28 @@ impl Browser {
         self.profile.path().join("downloads")
     }
 
-    /// Waits for a file that a page hands out, and takes it away.
+    /// Waits for a JSON file that a page hands out, and takes it away.
     ///
     /// # Errors
-    /// If none comes.
+    /// If none comes, or never a whole one.
     pub async fn downloaded(&self) -> Result<PathBuf> {
         let begun = Instant::now();
+        let mut text = None;
         while begun.elapsed() < Duration::from_secs(20) {
-            let files = fs::read_dir(self.downloads()).into_iter().flatten().flatten();
-            // A file that is still being written has another ending.
-            if let Some(file) =
-                files.map(|file| file.path()).find(|file| file.extension().is_some_and(|it| it == "json"))
-            {
-                let taken = self.profile.path().join("downloaded.json");
-                fs::rename(file, &taken)?;
-                return Ok(taken);
+            let files = fs::read_dir(self.downloads()).into_iter().flatten().flatten().map(|file| file.path());
+            for file in files.filter(|file| file.extension().is_some_and(|it| it == "json")) {
+                // The file has its name before all of its text is in it.
+                let so_far = fs::read_to_string(&file)?;
+                if serde_json::from_str::<Value>(&so_far).is_ok() {
+                    let taken = self.profile.path().join("downloaded.json");
+                    fs::rename(file, &taken)?;
+                    return Ok(taken);
+                }
+                text = Some(so_far);
             }
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
-        bail!("nothing was downloaded")
+        bail!("no JSON was downloaded, but {text:?}")
     }
 
     /// Keeps the browser from loading what matches this pattern.

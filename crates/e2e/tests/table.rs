@@ -1,6 +1,6 @@
 //! At the table: dragging, hints, taking back, the move box, bots at work, and what happens when something breaks.
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, anyhow, ensure};
 use catalog::{GameId, Record};
 use e2e::{Browser, Game, Means, Page, Site, Size, games, run};
 use serde_json::json;
@@ -221,7 +221,7 @@ fn when_the_page_breaks_it_says_sorry_and_loses_nothing() {
         page.see("[data-page=apology]").await?;
         page.click("[data-page=apology] [data-action=save]").await?;
         let saved = std::fs::read_to_string(browser.downloaded().await?)?;
-        let record = Record::parse(&saved).ok().context("the saved file is a record")?;
+        let record = Record::parse(&saved).map_err(|bad| anyhow!("{:?} in {saved}", bad.fault))?;
         ensure!(record.events.len() as u64 == events && record.replay().is_ok(), "the record is the whole game");
         let told = page.console().await?.join(" ");
         ensure!(told.contains("panicked"), "the console says what broke: {told}");
