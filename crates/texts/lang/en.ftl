@@ -6,6 +6,7 @@ malformed = This is not understood. An example: { $example }
 not-now-chance = It is not a player's turn: dice or bag come first.
 not-now-over = The game is over.
 not-now-seats = It is the turn of { $seats }.
+    .you = It is your turn.
 
 ### Options
 
@@ -29,6 +30,8 @@ expected-end = Expected: nothing more.
 ### Names
 
 player = Player { $number }
+# The only visitor at the screen, within a sentence.
+you = you
 and = and
 game-genial = Ingenious
 game-criss-cross = Criss Cross
@@ -57,26 +60,42 @@ genial-no-swap-now = Place a tile first: whether you may swap your tiles is seen
 genial-answer-swap = Say first whether you swap your tiles: “swap” or “keep”.
 genial-no-draw-now = No tiles are drawn now.
 genial-rack-expected = The first six tiles of { $seat } come now.
+    .you = Your first six tiles come now.
 genial-draw-expected = { $seat } is to draw now.
+    .you = It is for you to draw now.
 genial-wrong-count = { $count ->
     [one] Exactly one tile is drawn here.
    *[other] Exactly { $count } tiles are drawn here.
     }
 genial-not-in-bag = There are not that many { $tile } tiles left in the bag.
 genial-tell-rack = { $seat } begins with { $tiles }.
+    .you = You begin with { $tiles }.
 genial-tell-rack-hidden = { $seat } draws the first six tiles.
+    .you = You draw your first six tiles.
 genial-tell-place = { $seat } places { $first } on { $one } and { $second } on { $other }.
+    .you = You place { $first } on { $one } and { $second } on { $other }.
 genial-tell-place-double = { $seat } places double { $colour } on { $one } and { $other }.
+    .you = You place double { $colour } on { $one } and { $other }.
 genial-tell-draw = { $seat } draws { $tiles }.
+    .you = You draw { $tiles }.
 genial-tell-draw-one = { $seat } draws { $first } and { $second }.
+    .you = You draw { $first } and { $second }.
 genial-tell-draw-double = { $seat } draws a double { $colour }.
+    .you = You draw a double { $colour }.
 genial-tell-draw-hidden = { $count ->
     [one] { $seat } draws a tile.
    *[other] { $seat } draws { $count } tiles.
     }
+    .you = { $count ->
+        [one] You draw a tile.
+       *[other] You draw { $count } tiles.
+        }
 genial-tell-keep = { $seat } could swap, but keeps the tiles.
+    .you = You could swap, but keep your tiles.
 genial-tell-swap = { $seat } swaps the tiles.
+    .you = You swap your tiles.
 genial-tell-swap-shown = { $seat } shows { $tiles } and swaps them.
+    .you = You show { $tiles } and swap them.
 genial-reason-wins = all six colours complete: wins on the spot
 genial-reason-ends = the last tile that fits: the game ends
 genial-reason-bonus = { $colour } reaches { $marker }: a bonus turn
@@ -106,9 +125,12 @@ criss-cross-title-good = Good
 criss-cross-title-average = Average
 criss-cross-title-could-do-better = Could do better
 criss-cross-tell-start = { $seat } starts with the symbol { $symbol }.
+    .you = You start with the symbol { $symbol }.
 criss-cross-tell-roll = The dice show { $one } and { $other }.
 criss-cross-tell-chosen = { $seat } has chosen.
+    .you = You have chosen.
 criss-cross-tell-write = { $seat } writes { $one } in { $first } and { $two } in { $second }.
+    .you = You write { $one } in { $first } and { $two } in { $second }.
 criss-cross-reason-alike = at the start all symbols are alike
 criss-cross-reason-points = +{ $points } { $points ->
     [one] point
@@ -195,9 +217,13 @@ tout-sur-carte-green = green
 tout-sur-carte-purple = purple
 tout-sur-carte-orange = orange
 tout-sur-carte-tell-deal-2 = { $seat } is dealt the cards { $card1 } and { $card2 }.
+    .you = You are dealt the cards { $card1 } and { $card2 }.
 tout-sur-carte-tell-deal-5 = { $seat } is dealt the cards { $card1 }, { $card2 }, { $card3 }, { $card4 } and { $card5 }.
+    .you = You are dealt the cards { $card1 }, { $card2 }, { $card3 }, { $card4 } and { $card5 }.
 tout-sur-carte-tell-chosen = { $seat } has chosen.
+    .you = You have chosen.
 tout-sur-carte-tell-keep = { $seat } keeps the cards { $card1 }, { $card2 } and { $card3 }.
+    .you = You keep the cards { $card1 }, { $card2 } and { $card3 }.
 tout-sur-carte-tell-market = The cards { $card1 }, { $card2 } and { $card3 } are in the market.
 tout-sur-carte-tell-roll-1 = Rolled: { $die1 }.
 tout-sur-carte-tell-roll-2 = Rolled: { $die1 }, { $die2 }.
@@ -205,15 +231,25 @@ tout-sur-carte-tell-roll-3 = Rolled: { $die1 }, { $die2 }, { $die3 }.
 tout-sur-carte-tell-roll-4 = Rolled: { $die1 }, { $die2 }, { $die3 }, { $die4 }.
 tout-sur-carte-tell-roll-5 = Rolled: { $die1 }, { $die2 }, { $die3 }, { $die4 }, { $die5 }.
 tout-sur-carte-tell-reroll-1 = { $seat } rerolls one die: { $die1 }.
+    .you = You reroll one die: { $die1 }.
 tout-sur-carte-tell-reroll-2 = { $seat } rerolls two dice: { $die1 }, { $die2 }.
+    .you = You reroll two dice: { $die1 }, { $die2 }.
 tout-sur-carte-tell-reroll-3 = { $seat } rerolls three dice: { $die1 }, { $die2 }, { $die3 }.
+    .you = You reroll three dice: { $die1 }, { $die2 }, { $die3 }.
 tout-sur-carte-tell-reroll-4 = { $seat } rerolls four dice: { $die1 }, { $die2 }, { $die3 }, { $die4 }.
+    .you = You reroll four dice: { $die1 }, { $die2 }, { $die3 }, { $die4 }.
 tout-sur-carte-tell-reroll-5 = { $seat } rerolls all five dice.
+    .you = You reroll all five dice.
 tout-sur-carte-tell-stop = { $seat } keeps the dice.
+    .you = You keep the dice.
 tout-sur-carte-tell-use = { $seat } uses card { $card }.
+    .you = You use card { $card }.
 tout-sur-carte-tell-pass = { $seat } passes.
+    .you = You pass.
 tout-sur-carte-tell-draw = { $seat } draws card { $card }.
+    .you = You draw card { $card }.
 tout-sur-carte-tell-take = { $seat } takes card { $card } from the market.
+    .you = You take card { $card } from the market.
 tout-sur-carte-tell-refill = Card { $card } joins the market.
 tout-sur-carte-reason-ticks = { $boxes ->
     [one] ticks one box
@@ -285,6 +321,7 @@ color-pop-not-a-secret = No secret colours are drawn now.
 color-pop-wrong-tokens = There are { $count } tokens of this kind: { $token }; there should be { $right }.
 color-pop-too-large = More than { $most } { $colour } tokens are connected at { $cell }; the grid has to be filled again.
 color-pop-other-seat = It is { $seat } who draws now.
+    .you = It is for you to draw now.
 color-pop-wrong-secrets = { $count ->
     [one] Exactly one secret colour is drawn here.
    *[other] Exactly { $count } secret colours are drawn here.
@@ -292,21 +329,36 @@ color-pop-wrong-secrets = { $count ->
 color-pop-colour-dealt = Somebody has { $colour } already.
 color-pop-tell-board = The tokens are on the grid.
 color-pop-tell-secret-1 = { $seat }’s secret colour is { $colour1 }.
+    .you = Your secret colour is { $colour1 }.
 color-pop-tell-secret-2 = { $seat }’s secret colours are { $colour1 } and { $colour2 }.
+    .you = Your secret colours are { $colour1 } and { $colour2 }.
 color-pop-tell-secret-3 = { $seat }’s secret colours are { $colour1 }, { $colour2 } and { $colour3 }.
+    .you = Your secret colours are { $colour1 }, { $colour2 } and { $colour3 }.
 color-pop-tell-secret-4 = { $seat }’s secret colours are { $colour1 }, { $colour2 }, { $colour3 } and { $colour4 }.
+    .you = Your secret colours are { $colour1 }, { $colour2 }, { $colour3 } and { $colour4 }.
 color-pop-tell-secret-5 = { $seat }’s secret colours are { $colour1 }, { $colour2 }, { $colour3 }, { $colour4 } and { $colour5 }.
+    .you = Your secret colours are { $colour1 }, { $colour2 }, { $colour3 }, { $colour4 } and { $colour5 }.
 color-pop-tell-secret-hidden = { $count ->
     [one] { $seat } draws a secret colour.
    *[other] { $seat } draws { $count } secret colours.
     }
+    .you = { $count ->
+        [one] You draw a secret colour.
+       *[other] You draw { $count } secret colours.
+        }
 color-pop-tell-group = { $count ->
     [0] { $seat } removes the { $colour } group on { $cell }.
     [one] { $seat } removes the { $colour } group on { $cell } with the joker on { $jokers }.
    *[other] { $seat } removes the { $colour } group on { $cell } with the jokers on { $jokers }.
     }
+    .you = { $count ->
+        [0] You remove the { $colour } group on { $cell }.
+        [one] You remove the { $colour } group on { $cell } with the joker on { $jokers }.
+       *[other] You remove the { $colour } group on { $cell } with the jokers on { $jokers }.
+        }
 color-pop-tell-group-last = { color-pop-tell-group } The secrets, seat by seat: { $secrets }.
 color-pop-tell-jokers = { $seat } removes the jokers on { $jokers }.
+    .you = You remove the jokers on { $jokers }.
 color-pop-tell-jokers-last = { color-pop-tell-jokers } The secrets, seat by seat: { $secrets }.
 color-pop-reason-wins = the last token of your colours goes: won at once
 color-pop-reason-own = { $count ->
@@ -360,9 +412,13 @@ color-pop-enter-board = { $count ->
    *[other] Column { $column }, from the bottom up: { $count } more tokens in all.
     }
 color-pop-enter-secret = { $count ->
-    [one] The secret of { $name }: tap the colour drawn; the others look away.
-   *[other] The secret of { $name }: tap the { $count } colours drawn; the others look away.
+    [one] The secret of { $seat }: tap the colour drawn; the others look away.
+   *[other] The secret of { $seat }: tap the { $count } colours drawn; the others look away.
     }
+    .you = { $count ->
+        [one] Your secret: tap the colour drawn; the others look away.
+       *[other] Your secret: tap the { $count } colours drawn; the others look away.
+        }
 color-pop-enter-tokens = Tokens
 color-pop-enter-undo = Take the last one away
 color-pop-enter-token = { $token }, { $count } left
@@ -402,9 +458,13 @@ blockers-tell-rack-hidden = Five tiles are drawn for { $colour }.
 blockers-tell-draw = A tile is drawn for { $colour }: { $tile }.
 blockers-tell-draw-hidden = A tile is drawn for { $colour }.
 blockers-tell-play = { $seat } plays { $tile } on { $cell }.
+    .you = You play { $tile } on { $cell }.
 blockers-tell-capture = { $seat } plays { $tile } on { $cell } and captures the tile there.
+    .you = You play { $tile } on { $cell } and capture the tile there.
 blockers-tell-play-of = { $seat } plays { $colour } { $tile } on { $cell }.
+    .you = You play { $colour } { $tile } on { $cell }.
 blockers-tell-capture-of = { $seat } plays { $colour } { $tile } on { $cell } and captures the tile there.
+    .you = You play { $colour } { $tile } on { $cell } and capture the tile there.
 blockers-reason-joins = joins { $groups } of your groups
 blockers-reason-extends = extends one of your groups
 blockers-reason-new-group = starts a new group: 1 point more
@@ -648,11 +708,16 @@ web-pass-why = What is hidden from the others comes after this.
 web-ready = I am { $name }
 web-over-alone = The end.
 web-over-all = Everyone shares first place.
-web-over-you = You win!
+web-over-team = { $players } win together.
+    .you = Your team wins!
 web-over-winners = { $count ->
     [one] { $players } wins.
    *[other] { $players } share first place.
     }
+    .you = { $count ->
+        [one] You win!
+       *[other] First place is shared: { $players }.
+        }
 web-result = Result
 web-see-board = See the board
 web-again = Play again
@@ -767,6 +832,10 @@ web-genial-bonus-of = { $count ->
     [one] { $seat } plays again
    *[other] { $seat } plays { $count } more times
     }
+    .you = { $count ->
+        [one] You play again
+       *[other] You play { $count } more times
+        }
 web-genial-bag = { $count ->
     [one] { $count } tile in the bag
    *[other] { $count } tiles in the bag
@@ -781,6 +850,7 @@ web-genial-marker = { $colour }: { $value } of { $top }
 web-genial-marker-lowest = { $colour }: { $value } of { $top }, the lowest
 web-genial-partner = with { $seat }
 web-genial-team = { $seats }
+    .you = Your team
 web-genial-end-full = There was no room left for another tile.
 web-genial-end-complete = All six markers at the end of their tracks win at once.
 web-genial-why-alone = Your lowest marker, { $colour }, reached { $value }.
@@ -792,6 +862,10 @@ web-genial-enter = { $count ->
     [one] Tap the tile that { $seat } drew.
    *[other] Tap the { $count } tiles that { $seat } drew.
     }
+    .you = { $count ->
+        [one] Tap the tile that you drew.
+       *[other] Tap the { $count } tiles that you drew.
+        }
 web-genial-bag-tiles = All kinds of tiles
 web-genial-chosen = Tiles that were drawn
 web-genial-put-back = Put back: { $tile }
@@ -834,6 +908,7 @@ web-tout-sur-carte-rerolls-left = { $count ->
 web-tout-sur-carte-stop = Keep all
 web-tout-sur-carte-pass = Pass
 web-tout-sur-carte-roll-of = { $player } · roll { $roll } of { $of }
+    .you = You · roll { $roll } of { $of }
 web-tout-sur-carte-last-round = Last round
 web-tout-sur-carte-rolls = rolls the dice
 web-tout-sur-carte-chosen = has chosen
@@ -871,6 +946,10 @@ web-tout-sur-carte-enter-cards = { $count ->
     [one] { $player }: tap the card drawn.
    *[other] { $player }: tap the cards drawn, { $count } to go.
     }
+    .you = { $count ->
+        [one] Tap the card that you drew.
+       *[other] Tap the cards that you drew, { $count } to go.
+        }
 web-tout-sur-carte-enter-market = { $count ->
     [one] Tap the card that joins the market.
    *[other] Tap the cards of the market: { $count } to go.

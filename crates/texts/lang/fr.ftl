@@ -6,6 +6,7 @@ malformed = Ceci n’est pas compris. Un exemple : { $example }
 not-now-chance = Ce n’est pas à une personne de jouer : d’abord les dés ou la pioche.
 not-now-over = La partie est finie.
 not-now-seats = C’est à { $seats } de jouer.
+    .you = C’est à toi de jouer.
 
 ### Options
 
@@ -29,6 +30,8 @@ expected-end = Attendu : plus rien.
 ### Names
 
 player = Joueur { $number }
+# La seule personne devant l’écran, au milieu d’une phrase.
+you = toi
 and = et
 game-genial = Génial
 game-criss-cross = Criss Cross
@@ -57,26 +60,42 @@ genial-no-swap-now = Pose d’abord une tuile : c’est à la fin de ton tour qu
 genial-answer-swap = Dis d’abord si tu échanges tes tuiles : « swap » pour échanger, « keep » pour garder.
 genial-no-draw-now = On ne pioche pas de tuiles maintenant.
 genial-rack-expected = C’est le moment de piocher les six premières tuiles de { $seat }.
+    .you = C’est le moment de piocher tes six premières tuiles.
 genial-draw-expected = C’est à { $seat } de piocher.
+    .you = C’est à toi de piocher.
 genial-wrong-count = { $count ->
     [one] Ici on pioche exactement une tuile.
    *[other] Ici on pioche exactement { $count } tuiles.
     }
 genial-not-in-bag = Il ne reste pas autant de tuiles { $tile } dans le sac.
 genial-tell-rack = { $seat } commence avec { $tiles }.
+    .you = Tu commences avec { $tiles }.
 genial-tell-rack-hidden = { $seat } pioche ses six premières tuiles.
+    .you = Tu pioches tes six premières tuiles.
 genial-tell-place = { $seat } pose { $first } en { $one } et { $second } en { $other }.
+    .you = Tu poses { $first } en { $one } et { $second } en { $other }.
 genial-tell-place-double = { $seat } pose un double { $colour } en { $one } et { $other }.
+    .you = Tu poses un double { $colour } en { $one } et { $other }.
 genial-tell-draw = { $seat } pioche { $tiles }.
+    .you = Tu pioches { $tiles }.
 genial-tell-draw-one = { $seat } pioche { $first } et { $second }.
+    .you = Tu pioches { $first } et { $second }.
 genial-tell-draw-double = { $seat } pioche un double { $colour }.
+    .you = Tu pioches un double { $colour }.
 genial-tell-draw-hidden = { $count ->
     [one] { $seat } pioche une tuile.
    *[other] { $seat } pioche { $count } tuiles.
     }
+    .you = { $count ->
+        [one] Tu pioches une tuile.
+       *[other] Tu pioches { $count } tuiles.
+        }
 genial-tell-keep = { $seat } pourrait échanger ses tuiles, mais les garde.
+    .you = Tu pourrais échanger tes tuiles, mais tu les gardes.
 genial-tell-swap = { $seat } échange ses tuiles.
+    .you = Tu échanges tes tuiles.
 genial-tell-swap-shown = { $seat } montre { $tiles } et les échange.
+    .you = Tu montres { $tiles } et les échanges.
 genial-reason-wins = les six couleurs sont complètes : victoire immédiate
 genial-reason-ends = la dernière tuile qui trouve sa place : la partie s’achève
 genial-reason-bonus = { $colour } atteint { $marker } : un tour bonus
@@ -106,9 +125,12 @@ criss-cross-title-good = Bien joué
 criss-cross-title-average = Dans la moyenne
 criss-cross-title-could-do-better = Peut mieux faire
 criss-cross-tell-start = { $seat } commence avec le symbole { $symbol }.
+    .you = Tu commences avec le symbole { $symbol }.
 criss-cross-tell-roll = Les dés montrent { $one } et { $other }.
 criss-cross-tell-chosen = { $seat } a choisi.
+    .you = Tu as choisi.
 criss-cross-tell-write = { $seat } écrit { $one } en { $first } et { $two } en { $second }.
+    .you = Tu écris { $one } en { $first } et { $two } en { $second }.
 criss-cross-reason-alike = au départ, tous les symboles se valent
 criss-cross-reason-points = +{ $points } { $points ->
     [one] point
@@ -195,9 +217,13 @@ tout-sur-carte-green = vert
 tout-sur-carte-purple = violet
 tout-sur-carte-orange = orange
 tout-sur-carte-tell-deal-2 = { $seat } reçoit les cartes { $card1 } et { $card2 }.
+    .you = Tu reçois les cartes { $card1 } et { $card2 }.
 tout-sur-carte-tell-deal-5 = { $seat } reçoit les cartes { $card1 }, { $card2 }, { $card3 }, { $card4 } et { $card5 }.
+    .you = Tu reçois les cartes { $card1 }, { $card2 }, { $card3 }, { $card4 } et { $card5 }.
 tout-sur-carte-tell-chosen = { $seat } a choisi.
+    .you = Tu as choisi.
 tout-sur-carte-tell-keep = { $seat } garde les cartes { $card1 }, { $card2 } et { $card3 }.
+    .you = Tu gardes les cartes { $card1 }, { $card2 } et { $card3 }.
 tout-sur-carte-tell-market = Les cartes { $card1 }, { $card2 } et { $card3 } sont au marché.
 tout-sur-carte-tell-roll-1 = Lancé : { $die1 }.
 tout-sur-carte-tell-roll-2 = Lancé : { $die1 }, { $die2 }.
@@ -205,15 +231,25 @@ tout-sur-carte-tell-roll-3 = Lancé : { $die1 }, { $die2 }, { $die3 }.
 tout-sur-carte-tell-roll-4 = Lancé : { $die1 }, { $die2 }, { $die3 }, { $die4 }.
 tout-sur-carte-tell-roll-5 = Lancé : { $die1 }, { $die2 }, { $die3 }, { $die4 }, { $die5 }.
 tout-sur-carte-tell-reroll-1 = { $seat } relance un dé : { $die1 }.
+    .you = Tu relances un dé : { $die1 }.
 tout-sur-carte-tell-reroll-2 = { $seat } relance deux dés : { $die1 }, { $die2 }.
+    .you = Tu relances deux dés : { $die1 }, { $die2 }.
 tout-sur-carte-tell-reroll-3 = { $seat } relance trois dés : { $die1 }, { $die2 }, { $die3 }.
+    .you = Tu relances trois dés : { $die1 }, { $die2 }, { $die3 }.
 tout-sur-carte-tell-reroll-4 = { $seat } relance quatre dés : { $die1 }, { $die2 }, { $die3 }, { $die4 }.
+    .you = Tu relances quatre dés : { $die1 }, { $die2 }, { $die3 }, { $die4 }.
 tout-sur-carte-tell-reroll-5 = { $seat } relance les cinq dés.
+    .you = Tu relances les cinq dés.
 tout-sur-carte-tell-stop = { $seat } garde les dés.
+    .you = Tu gardes les dés.
 tout-sur-carte-tell-use = { $seat } utilise la carte { $card }.
+    .you = Tu utilises la carte { $card }.
 tout-sur-carte-tell-pass = { $seat } passe.
+    .you = Tu passes.
 tout-sur-carte-tell-draw = { $seat } pioche la carte { $card }.
+    .you = Tu pioches la carte { $card }.
 tout-sur-carte-tell-take = { $seat } prend la carte { $card } au marché.
+    .you = Tu prends la carte { $card } au marché.
 tout-sur-carte-tell-refill = La carte { $card } rejoint le marché.
 tout-sur-carte-reason-ticks = { $boxes ->
     [one] coche une case
@@ -285,6 +321,7 @@ color-pop-not-a-secret = On ne tire pas de couleur secrète maintenant.
 color-pop-wrong-tokens = Nombre de jetons de cette sorte ({ $token }) : { $count } au lieu de { $right }.
 color-pop-too-large = Plus de { $most } jetons de couleur { $colour } se touchent en { $cell } ; il faut remplir la grille à nouveau.
 color-pop-other-seat = C’est à { $seat } de tirer.
+    .you = C’est à toi de tirer.
 color-pop-wrong-secrets = { $count ->
     [one] Ici on tire exactement une couleur secrète.
    *[other] Ici on tire exactement { $count } couleurs secrètes.
@@ -292,21 +329,36 @@ color-pop-wrong-secrets = { $count ->
 color-pop-colour-dealt = Quelqu’un a déjà tiré le { $colour }.
 color-pop-tell-board = Les jetons sont sur la grille.
 color-pop-tell-secret-1 = Couleur secrète pour { $seat } : { $colour1 }.
+    .you = Ta couleur secrète : { $colour1 }.
 color-pop-tell-secret-2 = Couleurs secrètes pour { $seat } : { $colour1 } et { $colour2 }.
+    .you = Tes couleurs secrètes : { $colour1 } et { $colour2 }.
 color-pop-tell-secret-3 = Couleurs secrètes pour { $seat } : { $colour1 }, { $colour2 } et { $colour3 }.
+    .you = Tes couleurs secrètes : { $colour1 }, { $colour2 } et { $colour3 }.
 color-pop-tell-secret-4 = Couleurs secrètes pour { $seat } : { $colour1 }, { $colour2 }, { $colour3 } et { $colour4 }.
+    .you = Tes couleurs secrètes : { $colour1 }, { $colour2 }, { $colour3 } et { $colour4 }.
 color-pop-tell-secret-5 = Couleurs secrètes pour { $seat } : { $colour1 }, { $colour2 }, { $colour3 }, { $colour4 } et { $colour5 }.
+    .you = Tes couleurs secrètes : { $colour1 }, { $colour2 }, { $colour3 }, { $colour4 } et { $colour5 }.
 color-pop-tell-secret-hidden = { $count ->
     [one] { $seat } tire une couleur secrète.
    *[other] { $seat } tire { $count } couleurs secrètes.
     }
+    .you = { $count ->
+        [one] Tu tires une couleur secrète.
+       *[other] Tu tires { $count } couleurs secrètes.
+        }
 color-pop-tell-group = { $count ->
     [0] { $seat } retire le groupe { $colour } en { $cell }.
     [one] { $seat } retire le groupe { $colour } en { $cell } avec le joker en { $jokers }.
    *[other] { $seat } retire le groupe { $colour } en { $cell } avec les jokers en { $jokers }.
     }
+    .you = { $count ->
+        [0] Tu retires le groupe { $colour } en { $cell }.
+        [one] Tu retires le groupe { $colour } en { $cell } avec le joker en { $jokers }.
+       *[other] Tu retires le groupe { $colour } en { $cell } avec les jokers en { $jokers }.
+        }
 color-pop-tell-group-last = { color-pop-tell-group } Les secrets, place par place : { $secrets }.
 color-pop-tell-jokers = { $seat } retire les jokers en { $jokers }.
+    .you = Tu retires les jokers en { $jokers }.
 color-pop-tell-jokers-last = { color-pop-tell-jokers } Les secrets, place par place : { $secrets }.
 color-pop-reason-wins = le dernier jeton de tes couleurs s’en va : gagné sur-le-champ
 color-pop-reason-own = { $count ->
@@ -360,9 +412,13 @@ color-pop-enter-board = { $count ->
    *[other] Colonne { $column }, de bas en haut : encore { $count } jetons en tout.
     }
 color-pop-enter-secret = { $count ->
-    [one] Secret de { $name } : touche la couleur tirée ; que les autres regardent ailleurs.
-   *[other] Secret de { $name } : touche les { $count } couleurs tirées ; que les autres regardent ailleurs.
+    [one] Secret de { $seat } : touche la couleur tirée ; que les autres regardent ailleurs.
+   *[other] Secret de { $seat } : touche les { $count } couleurs tirées ; que les autres regardent ailleurs.
     }
+    .you = { $count ->
+        [one] Ton secret : touche la couleur tirée ; que les autres regardent ailleurs.
+       *[other] Ton secret : touche les { $count } couleurs tirées ; que les autres regardent ailleurs.
+        }
 color-pop-enter-tokens = Jetons
 color-pop-enter-undo = Retirer le dernier
 color-pop-enter-token = { $token }, encore { $count }
@@ -402,9 +458,13 @@ blockers-tell-rack-hidden = Cinq tuiles sont piochées pour le { $colour }.
 blockers-tell-draw = Une tuile est piochée pour le { $colour } : { $tile }.
 blockers-tell-draw-hidden = Une tuile est piochée pour le { $colour }.
 blockers-tell-play = { $seat } joue { $tile } en { $cell }.
+    .you = Tu joues { $tile } en { $cell }.
 blockers-tell-capture = { $seat } joue { $tile } en { $cell } et capture la tuile qui s’y trouve.
+    .you = Tu joues { $tile } en { $cell } et captures la tuile qui s’y trouve.
 blockers-tell-play-of = { $seat } joue { $tile } ({ $colour }) en { $cell }.
+    .you = Tu joues { $tile } ({ $colour }) en { $cell }.
 blockers-tell-capture-of = { $seat } joue { $tile } ({ $colour }) en { $cell } et capture la tuile qui s’y trouve.
+    .you = Tu joues { $tile } ({ $colour }) en { $cell } et captures la tuile qui s’y trouve.
 blockers-reason-joins = relie { $groups } de tes groupes
 blockers-reason-extends = agrandit un de tes groupes
 blockers-reason-new-group = commence un nouveau groupe : 1 point de plus
@@ -648,11 +708,16 @@ web-pass-why = La suite est cachée aux autres.
 web-ready = C’est moi, { $name }
 web-over-alone = C’est fini.
 web-over-all = Tout le monde partage la première place.
-web-over-you = Tu as gagné !
+web-over-team = { $players } gagnent ensemble.
+    .you = Ton équipe a gagné !
 web-over-winners = { $count ->
     [one] { $players } gagne.
    *[other] { $players } partagent la première place.
     }
+    .you = { $count ->
+        [one] Tu as gagné !
+       *[other] Première place partagée : { $players }.
+        }
 web-result = Résultat
 web-see-board = Voir le plateau
 web-again = Rejouer
@@ -767,6 +832,10 @@ web-genial-bonus-of = { $count ->
     [one] { $seat } rejoue
    *[other] { $seat } rejoue { $count } fois
     }
+    .you = { $count ->
+        [one] Tu rejoues
+       *[other] Tu rejoues { $count } fois
+        }
 web-genial-bag = { $count ->
     [one] { $count } tuile dans le sac
    *[other] { $count } tuiles dans le sac
@@ -781,6 +850,7 @@ web-genial-marker = { $colour } : { $value } sur { $top }
 web-genial-marker-lowest = { $colour } : { $value } sur { $top }, le plus bas
 web-genial-partner = avec { $seat }
 web-genial-team = { $seats }
+    .you = Ton équipe
 web-genial-end-full = Il ne restait plus de place pour une tuile.
 web-genial-end-complete = Six marqueurs au bout de leur piste : la partie est gagnée sur-le-champ.
 web-genial-why-alone = Ton marqueur le plus bas, { $colour }, est arrivé à { $value }.
@@ -792,6 +862,10 @@ web-genial-enter = { $count ->
     [one] Touche la tuile piochée pour { $seat }.
    *[other] Touche les { $count } tuiles piochées pour { $seat }.
     }
+    .you = { $count ->
+        [one] Touche la tuile que tu as piochée.
+       *[other] Touche les { $count } tuiles que tu as piochées.
+        }
 web-genial-bag-tiles = Toutes les sortes de tuiles
 web-genial-chosen = Tuiles piochées
 web-genial-put-back = Remettre dans le sac : { $tile }
@@ -834,6 +908,7 @@ web-tout-sur-carte-rerolls-left = { $count ->
 web-tout-sur-carte-stop = Tout garder
 web-tout-sur-carte-pass = Passer
 web-tout-sur-carte-roll-of = { $player } · lancer { $roll } sur { $of }
+    .you = Toi · lancer { $roll } sur { $of }
 web-tout-sur-carte-last-round = Dernier tour
 web-tout-sur-carte-rolls = lance les dés
 web-tout-sur-carte-chosen = a choisi
@@ -871,6 +946,10 @@ web-tout-sur-carte-enter-cards = { $count ->
     [one] { $player } : touche la carte piochée.
    *[other] { $player } : touche les cartes piochées, encore { $count }.
     }
+    .you = { $count ->
+        [one] Touche la carte que tu as piochée.
+       *[other] Touche les cartes que tu as piochées, encore { $count }.
+        }
 web-tout-sur-carte-enter-market = { $count ->
     [one] Touche la carte qui rejoint le marché.
    *[other] Touche les cartes du marché : encore { $count }.

@@ -10,12 +10,21 @@ use crate::{Lang, tell};
 
 /// The names of the players, seat by seat; a seat without one is called by its number.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Names(Vec<String>);
+pub struct Names {
+    names: Vec<String>,
+    you: Option<Seat>,
+}
 
 impl Names {
     /// Players with these names, in seat order; an empty name is none.
     pub fn new(names: impl IntoIterator<Item = impl Into<String>>) -> Self {
-        Self(names.into_iter().map(Into::into).collect())
+        Self { names: names.into_iter().map(Into::into).collect(), you: None }
+    }
+
+    /// The same, read by the player of this seat, who is spoken to and not spoken of.
+    #[must_use]
+    pub fn read_by(self, you: Seat) -> Self {
+        Self { you: Some(you), ..self }
     }
 
     /// Nobody has a name.
@@ -25,7 +34,17 @@ impl Names {
     }
 
     fn get(&self, seat: Seat) -> Option<&str> {
-        self.0.get(seat.index()).map(String::as_str).filter(|name| !name.is_empty())
+        self.names.get(seat.index()).map(String::as_str).filter(|name| !name.is_empty())
+    }
+
+    /// Whether a message mentions the one who reads it.
+    fn are_spoken_to(&self, message: &Message) -> bool {
+        let Some(you) = self.you else { return false };
+        message.args.iter().any(|(_, arg)| match arg {
+            Arg::Seat(seat) => *seat == you,
+            Arg::Seats(seats) => seats.contains(you),
+            Arg::Number(_) | Arg::Text(_) | Arg::Name(_) => false,
+        })
     }
 }
 
@@ -65,7 +84,7 @@ impl Texts {
     /// If there is no such message: a programmer's mistake.
     #[must_use]
     pub fn text(&self, id: &str) -> String {
-        self.format(id, None)
+        self.format(id, None, false)
     }
 
     /// Whether the catalogue has this message.
@@ -81,7 +100,7 @@ impl Texts {
         for (name, arg) in &message.args {
             args.set(*name, self.value(arg, names));
         }
-        self.format(message.id, Some(&args))
+        self.format(message.id, Some(&args), names.are_spoken_to(message))
     }
 
     /// An event, as it was shown to somebody, in words; in notation where it is of no game's.
@@ -90,12 +109,14 @@ impl Texts {
         tell::tell(game, shown).map_or_else(|| shown.to_owned(), |message| self.say(&message, names))
     }
 
-    /// What a player is called.
+    /// What a player is called within a sentence.
     #[must_use]
     pub fn name(&self, seat: Seat, names: &Names) -> String {
-        names
-            .get(seat)
-            .map_or_else(|| self.say(&Message::new("player").with("number", seat.number()), names), Into::into)
+        match names.get(seat) {
+            Some(name) => name.to_owned(),
+            None if names.you == Some(seat) => self.text("you"),
+            None => self.say(&Message::new("player").with("number", seat.number()), names),
+        }
     }
 
     fn value<'a>(&self, arg: &'a Arg, names: &Names) -> FluentValue<'a> {
@@ -114,9 +135,12 @@ impl Texts {
         if names.is_empty() { last } else { format!("{} {} {last}", names.join(", "), self.text("and")) }
     }
 
-    fn format(&self, id: &str, args: Option<&FluentArgs<'_>>) -> String {
+    /// A message with its values, in the words for the one it speaks of where it has such words.
+    fn format(&self, id: &str, args: Option<&FluentArgs<'_>>, to_you: bool) -> String {
         let message = self.bundle.get_message(id).unwrap_or_else(|| panic!("there is no message {id:?}"));
-        let pattern = message.value().unwrap_or_else(|| panic!("the message {id:?} says nothing"));
+        let second_person = message.get_attribute("you").filter(|_| to_you).map(|words| words.value());
+        let pattern = second_person.or_else(|| message.value());
+        let pattern = pattern.unwrap_or_else(|| panic!("the message {id:?} says nothing"));
         let mut errors = Vec::new();
         let text = self.bundle.format_pattern(pattern, args, &mut errors);
         debug_assert!(errors.is_empty(), "message {id:?}: {errors:?}");
@@ -140,4 +164,31 @@ fn accented(text: &str) -> Cow<'_, str> {
         other => other,
     };
     Cow::Owned(text.chars().map(accent).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_reads_alone_is_spoken_to() {
+        let (you, bot) = (Seat::new(0), Seat::new(1));
+        let names = Names::new(["", "Bot"]).read_by(you);
+        let said = |lang, seat, names: &Names| {
+            Texts::new(lang).say(&Message::new("genial-tell-swap").with("seat", seat), names)
+        };
+        assert_eq!(said(Lang::En, you, &names), "You swap your tiles.");
+        assert_eq!(said(Lang::Fr, you, &names), "Tu échanges tes tuiles.");
+        assert_eq!(said(Lang::Fr, bot, &names), "Bot échange ses tuiles.");
+        assert_eq!(said(Lang::Fr, you, &Names::new(["Lina", "Bot"]).read_by(you)), "Tu échanges tes tuiles.");
+        assert_eq!(said(Lang::Fr, you, &Names::none()), "Joueur 1 échange ses tuiles.");
+    }
+
+    #[test]
+    fn you_stand_among_the_others_in_a_list() {
+        let names = Names::new(["", "Bot"]).read_by(Seat::new(0));
+        let message =
+            Message::new("web-over-winners").with("count", 2u8).with("players", Arg::Seats(game::Seats::all(2)));
+        assert_eq!(Texts::new(Lang::Fr).say(&message, &names), "Première place partagée : toi et Bot.");
+    }
 }

@@ -12,7 +12,8 @@ fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Messages by their identifiers, with the names of the values they mention.
+/// Messages by their identifiers, with the names of the values they mention. What a message says to the one it speaks of
+/// counts as a message of its own, `….you`.
 fn messages(language: &str) -> BTreeMap<String, BTreeSet<String>> {
     let text = fs::read_to_string(folder().join(format!("lang/{language}.ftl"))).unwrap();
     let mut found: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
@@ -23,6 +24,10 @@ fn messages(language: &str) -> BTreeMap<String, BTreeSet<String>> {
             && let Some((id, rest)) = line.split_once(" =")
         {
             current = id.to_owned();
+            assert!(found.insert(current.clone(), BTreeSet::new()).is_none(), "{language}: {current} is there twice");
+            mentioning = rest;
+        } else if let Some(rest) = line.trim_start().strip_prefix(".you =") {
+            current += ".you";
             assert!(found.insert(current.clone(), BTreeSet::new()).is_none(), "{language}: {current} is there twice");
             mentioning = rest;
         }
@@ -47,11 +52,20 @@ fn both_languages_say_the_same_things_about_the_same_values() {
     }
 }
 
+/// Whoever reads alone what happened to them is spoken to.
+#[test]
+fn every_event_of_a_seat_is_told_to_its_player_too() {
+    let english = messages("en");
+    let told = english.iter().filter(|(id, mentioned)| id.contains("-tell-") && mentioned.contains("seat"));
+    let missing: Vec<_> = told.map(|(id, _)| id).filter(|id| !english.contains_key(&format!("{id}.you"))).collect();
+    assert!(missing.is_empty(), "told of a player and not to them: {missing:#?}");
+}
+
 #[test]
 fn every_language_can_be_read() {
     for lang in [Lang::En, Lang::Fr, Lang::Pseudo] {
         let texts = Texts::new(lang);
-        for id in messages("en").keys() {
+        for id in messages("en").keys().filter(|id| !id.contains('.')) {
             assert!(texts.has(id), "{lang}: {id}");
         }
     }
@@ -77,7 +91,7 @@ fn nothing_is_left_over() {
             || ["cli-help", "cli-arg-"].iter().any(|prefix| id.starts_with(prefix))
     };
     let english = messages("en");
-    let unused: Vec<&String> = english.keys().filter(|id| !used(id)).collect();
+    let unused: Vec<&String> = english.keys().filter(|id| !id.contains('.') && !used(id)).collect();
     assert!(unused.is_empty(), "said by nobody: {unused:#?}");
 }
 

@@ -6,7 +6,7 @@ use crate::{
     model::{Engine, Preferences},
     pages,
     route::{Page, Place},
-    ui::words::Words,
+    ui::{symbols, words::Words},
 };
 
 /// The whole client. A change of language draws everything anew; a change of page only what is below the bar.
@@ -27,7 +27,7 @@ pub fn App() -> impl IntoView {
             let page = page.get();
             words.title_page(&page);
             // A page is made once. What it reads while it is made must not have it made again.
-            untrack(|| match page {
+            let page = untrack(|| match page {
                 Page::Home => pages::home::Home().into_any(),
                 Page::Game(id) => pages::game::game(id),
                 Page::Play(id, query) => pages::play::play(id, &query),
@@ -35,7 +35,8 @@ pub fn App() -> impl IntoView {
                 Page::Settings => pages::settings::Settings().into_any(),
                 Page::About => pages::about::About().into_any(),
                 Page::Unknown => pages::trouble::unknown_page(),
-            })
+            });
+            view! { {symbols::patterns()}{page} }
         }
     }
 }

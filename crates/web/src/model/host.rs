@@ -139,9 +139,21 @@ impl Host {
         (self.moment.get().is_none() && self.turn().awaits(seat)).then_some(seat)
     }
 
-    /// What players are called in sentences.
+    /// What players are called in sentences. Whoever is alone at the screen is spoken to.
     pub fn names(self) -> Names {
-        Names::new(self.name_list())
+        let names = Names::new(self.name_list());
+        match self.alone() {
+            Some(you) => names.read_by(you),
+            None => names,
+        }
+    }
+
+    /// The only person at the screen.
+    fn alone(self) -> Option<Seat> {
+        self.table.with_untracked(|table| {
+            let mut people = table.people();
+            people.next().filter(|_| people.next().is_none())
+        })
     }
 
     fn name_list(self) -> Vec<String> {
@@ -165,12 +177,12 @@ impl Host {
 
     /// What a player is called at their seat.
     pub fn name(self, seat: Seat) -> String {
-        let words = self.words.get_value();
-        let you = self.table.with_untracked(|table| *table.player(seat) == Player::You);
-        if you && self.preferences.name.get().is_empty() {
-            return words.text("web-you");
-        }
-        words.texts().name(seat, &self.names())
+        self.preferences.name.track();
+        let names = self.name_list();
+        self.words.with_value(|words| match self.alone() {
+            Some(you) if you == seat && names[seat.index()].is_empty() => words.text("web-you"),
+            _ => words.texts().name(seat, &Names::new(names)),
+        })
     }
 
     /// A message in words.
@@ -390,8 +402,7 @@ impl Host {
     fn turn_eyes(self) {
         let old = self.eyes.get_untracked();
         let new = self.table.with_untracked(|table| {
-            let people: Vec<Seat> = table.people().collect();
-            if let [alone] = people[..] {
+            if let Some(alone) = self.alone() {
                 return Eyes::Open(alone);
             }
             match table.turn() {
@@ -406,7 +417,7 @@ impl Host {
                     {
                         return old;
                     }
-                    let Some(next) = people.into_iter().find(|&seat| seats.contains(seat)) else { return Eyes::Public };
+                    let Some(next) = table.people().find(|&seat| seats.contains(seat)) else { return Eyes::Public };
                     let secret = boards::is_secret(table.game(), &table.play().view(Observer::Seat(next)));
                     if secret { Eyes::Curtain(next) } else { Eyes::Open(next) }
                 }

@@ -22,11 +22,11 @@ pub(super) fn winners(host: Host) -> Message {
     if first.len() == players {
         return Message::new("web-over-all");
     }
-    let you = host.with(|table| first.len() == 1 && first.iter().all(|seat| *table.player(seat) == table::Player::You));
-    if you {
-        return Message::new("web-over-you");
-    }
-    Message::new("web-over-winners").with("count", first.len()).with("players", Arg::Seats(first))
+    let mut sides: Vec<Seat> = host.with(|table| first.iter().map(|seat| table.play().team(seat)).collect());
+    sides.dedup();
+    let together = sides.len() == 1 && first.len() > 1;
+    let id = if together { "web-over-team" } else { "web-over-winners" };
+    Message::new(id).with("count", first.len()).with("players", Arg::Seats(first))
 }
 
 pub(super) fn ending(table: Table, why: Slot) -> impl IntoView {

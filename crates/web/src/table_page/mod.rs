@@ -18,7 +18,7 @@ use crate::{
     boards::{self, Parts},
     model::{Eyes, Host, stay_awake},
     route::Page,
-    ui::{icons, symbols, words::words},
+    ui::{icons, words::words},
 };
 
 /// What the parts of the page share.
@@ -50,7 +50,6 @@ pub fn table(host: Host) -> AnyView {
             data-moment=move || host.moment.get()
             class:log-open=move || table.log_open.get()
             class:curtained=move || matches!(host.eyes.get(), Eyes::Curtain(_))>
-            {symbols::patterns()}
             <header class="table-bar">
                 <a class="round" href=words.href(Page::Game(host.game)) aria-label=words.text("web-leave")>{icons::back()}</a>
                 <h1>{words.text(&format!("game-{}", host.game))}</h1>

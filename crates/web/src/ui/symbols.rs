@@ -36,14 +36,37 @@ impl Shape {
             Self::Star => "star",
         }
     }
+
+    /// The number of its pattern: shapes of one colour share one.
+    const fn pattern(self) -> usize {
+        match self {
+            Self::Asterisk => 0,
+            Self::Sun | Self::Star => 1,
+            Self::SixStar | Self::Square => 2,
+            Self::Disc => 3,
+            Self::Ring | Self::Leaf => 4,
+            Self::Hexagon | Self::Triangle => 5,
+        }
+    }
 }
 
-/// A symbol around the origin, reaching about as far as `radius`. It takes its colour from the style sheet.
+/// A symbol around the origin, reaching about as far as `radius`. It takes its colour from the style sheet, and from the
+/// same colour its pattern.
 pub fn draw(shape: Shape, radius: f64) -> impl IntoView {
     let class = format!("symbol symbol-{}", shape.word());
     let scale = format!("scale({})", radius / 10.0);
+    let pattern = format!("url(#fine-pattern-{})", shape.pattern());
+    view! {
+        <g class=class transform=scale>
+            {outline(shape)}
+            <g class="hatch" fill=pattern.clone() stroke=pattern>{outline(shape)}</g>
+        </g>
+    }
+}
+
+fn outline(shape: Shape) -> AnyView {
     let path = |d: String| view! { <path d=d/> }.into_any();
-    let drawn = match shape {
+    match shape {
         Shape::Asterisk => {
             view! { <path class="stroke" stroke-width="4.4" d="M0-8.200V8.200M-7.100-4.100 7.100 4.100M-7.100 4.100 7.100-4.100"/> }.into_any()
         }
@@ -60,8 +83,7 @@ pub fn draw(shape: Shape, radius: f64) -> impl IntoView {
         Shape::Leaf => path("M-8.5 8.500C-9.500-3-3-9.500 8.500-8.500 9.500 3 3 9.500-8.500 8.500z".into()),
         Shape::Triangle => path("M0-8.800 9.300 7.200H-9.300z".into()),
         Shape::Square => path("M-7.300-7.300H7.300V7.300H-7.300z".into()),
-    };
-    view! { <g class=class transform=scale>{drawn}</g> }
+    }
 }
 
 /// A closed path of points that lie in turn at two distances, beginning at the top.
@@ -76,26 +98,28 @@ fn rays(points: u32, outer: f64, inner: f64, down: f64) -> String {
     format!("M{}z", points.join("L"))
 }
 
-/// Patterns that a board may lay over bodies of one shape, a different one for each colour; shown when the visitor
-/// has switched them on. `fill="url(#pattern-3)"` with the class `hatch` is all that a board needs.
+/// A pattern for each colour, shown when the visitor has switched them on: fine ones that every symbol has, and wide ones
+/// that a board may lay over bodies. `fill="url(#pattern-3)"` with the class `hatch` is all that a board needs.
 pub fn patterns() -> impl IntoView {
-    let pattern = |index: usize, d: &'static str| {
+    const LINES: [&str; 6] = [
+        "M0 12 12 0M-3 3 3-3M9 15 15 9",
+        "M6 0V12",
+        "M0 6H12",
+        "M6 6h.01M0 0h.01M12 0h.01M0 12h.01M12 12h.01",
+        "M0 0 12 12M-3 9 3 15M9-3 15 3",
+        "M6 0V12M0 6H12",
+    ];
+    let wide = |(index, d): (usize, &'static str)| {
         view! {
             <pattern id=format!("pattern-{index}") width="12" height="12" patternUnits="userSpaceOnUse">
                 <path d=d class="pattern-line"/>
             </pattern>
+            <pattern id=format!("fine-pattern-{index}") href=format!("#pattern-{index}") patternTransform="scale(.4)"/>
         }
     };
     view! {
         <svg class="defs" aria-hidden="true" width="0" height="0">
-            <defs>
-                {pattern(0, "M0 12 12 0M-3 3 3-3M9 15 15 9")}
-                {pattern(1, "M6 0V12")}
-                {pattern(2, "M0 6H12")}
-                {pattern(3, "M6 6h.01M0 0h.01M12 0h.01M0 12h.01M12 12h.01")}
-                {pattern(4, "M0 0 12 12M-3 9 3 15M9-3 15 3")}
-                {pattern(5, "M6 0V12M0 6H12")}
-            </defs>
+            <defs>{LINES.into_iter().enumerate().map(wide).collect_view()}</defs>
         </svg>
     }
 }

@@ -104,7 +104,7 @@ fn secret(board: ColorPopBoard, seat: Seat) -> impl IntoView {
     let stage = Memo::new(move |_| desk.with_view(|view| view.stage));
     whenever(stage, move || chosen.set(Vec::new()));
     let asked = move || {
-        let message = Message::new("color-pop-enter-secret").with("name", desk.name(seat));
+        let message = Message::new("color-pop-enter-secret").with("seat", seat);
         desk.tell(&message.with("count", due))
     };
     let choose = move |colour: Colour| {

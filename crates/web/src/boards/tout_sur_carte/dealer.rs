@@ -105,7 +105,7 @@ fn drawn(board: ToutSurCarteBoard, seat: Option<Seat>, due: usize) -> impl IntoV
     let asked = move || {
         let left = due - chosen.read().len();
         let message = match seat {
-            Some(seat) => Message::new("web-tout-sur-carte-enter-cards").with("player", board.desk.name(seat)),
+            Some(seat) => Message::new("web-tout-sur-carte-enter-cards").with("player", seat),
             None => Message::new("web-tout-sur-carte-enter-market"),
         };
         board.desk.tell(&message.with("count", left))

@@ -114,7 +114,7 @@ fn waiting(board: ToutSurCarteBoard) -> impl IntoView {
     let roll = Memo::new(move |_| board.desk.with_view(|view| (view.active, view.rolls)));
     let told = move || {
         let (seat, rolls) = roll.get();
-        let message = Message::new("web-tout-sur-carte-roll-of").with("player", board.desk.name(seat));
+        let message = Message::new("web-tout-sur-carte-roll-of").with("player", seat);
         board.desk.tell(&message.with("roll", rolls.max(1)).with("of", ROLLS))
     };
     view! { <span class="soft tsc-roll">{told}</span> }
