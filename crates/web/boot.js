@@ -1,5 +1,6 @@
 // Starts the client. What it can do without is asked for by the client itself.
-import init from "{{page.js}}";
-init({ module_or_path: "{{page.wasm}}" }).catch(() => {
-  document.documentElement.dataset.boot = "failed";
-});
+import("{{page.js}}")
+  .then((page) => page.default({ module_or_path: "{{page.wasm}}" }))
+  .catch(() => {
+    document.documentElement.dataset.boot = "failed";
+  });

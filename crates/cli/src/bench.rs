@@ -25,7 +25,7 @@ const RUNS: usize = 5;
 
 pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<ExitCode> {
     // Measurements are for programs and notebooks: their words are English.
-    let words = Words::new(Lang::En);
+    let words = Words::new(Lang::EN);
     let games = match &args.game {
         Some(name) => vec![setup::game(name, &words)?],
         None => GameId::ALL.to_vec(),

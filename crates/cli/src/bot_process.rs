@@ -122,7 +122,7 @@ impl BotProcess {
         };
         match serde_json::from_str(&answer) {
             Ok(Answer::Move { text }) => play.read_move(seat, &text).map_err(|refusal| {
-                let words = Texts::new(Lang::En);
+                let words = Texts::new(Lang::EN);
                 format!("{text:?}: {}", words.say(&refusal.message(), &Names::none()))
             }),
             _ => Err(format!("not a move: {answer:?}")),

@@ -17,7 +17,7 @@ pub(crate) fn run(args: &ReplayArgs, words: &Words) -> anyhow::Result<ExitCode> 
     }
     let mut all_valid = true;
     // What programs read is in English, whoever runs them.
-    let english = Words::new(Lang::En);
+    let english = Words::new(Lang::EN);
     for file in &args.files {
         let report = check(file, if args.json { &english } else { words });
         all_valid &= report.valid;

@@ -59,7 +59,7 @@ fn a_wrong_link_says_what_is_wrong_and_leads_back() {
             "players=two",
             "advanced=perhaps",
             "colour=red",
-            "seats=you",
+            "players=2&seats=you",
             "seats=you,dog",
             "seats=you,bot:9",
             "seed=",
@@ -211,7 +211,7 @@ fn the_past_is_stepped_through_with_arrow_keys() {
         }
         game.settle().await?;
         let events = game.events().await?;
-        page.script("document.activeElement?.blur()", &[]).await?;
+        page.script("document.querySelector('.log ol').focus()", &[]).await?;
         page.press("ArrowLeft").await?;
         page.see(&format!(".table[data-moment='{}']", events - 1)).await?;
         page.press("ArrowLeft").await?;

@@ -6,8 +6,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use rust_embed::RustEmbed;
-
-use crate::language::SPOKEN;
+use texts::Lang;
 
 #[derive(RustEmbed)]
 #[folder = "../../target/web/dist"]
@@ -20,16 +19,14 @@ const INDEX: &str = "index.html";
 /// Under this path every name holds a hash of the content.
 const HASHED: &str = "assets/";
 
-/// A path of the client that only tests walk: the catalogue of texts with every letter accented.
-const PSEUDO: &str = "pseudo";
-
 pub(crate) async fn serve(uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     if path.starts_with(HASHED) {
         return file(path, &headers, "public, max-age=31536000, immutable");
     }
-    let first = path.split('/').next().unwrap_or_default();
-    if SPOKEN.contains(&first) || first == PSEUDO {
+    // Tests also walk the language in which every letter is accented.
+    let is_language = path.split('/').next().is_some_and(|first| first.parse::<Lang>().is_ok());
+    if is_language {
         return file(INDEX, &headers, "no-cache");
     }
     missing()

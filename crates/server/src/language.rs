@@ -4,9 +4,7 @@ use axum::{
     http::{HeaderMap, HeaderValue, header},
     response::{IntoResponse, Redirect, Response},
 };
-
-/// Languages that pages are served in; the last stands in for all others.
-pub(crate) const SPOKEN: [&str; 2] = ["fr", "en"];
+use texts::Lang;
 
 pub(crate) async fn to_the_visitors(headers: HeaderMap) -> Response {
     let wishes = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).unwrap_or_default();
@@ -16,7 +14,7 @@ pub(crate) async fn to_the_visitors(headers: HeaderMap) -> Response {
 }
 
 /// The first spoken language in the order of the visitor's wishes, else English.
-fn preferred(wishes: &str) -> &'static str {
+fn preferred(wishes: &str) -> Lang {
     let mut wishes: Vec<(f32, &str)> = wishes
         .split(',')
         .filter_map(|wish| {
@@ -28,8 +26,7 @@ fn preferred(wishes: &str) -> &'static str {
         .collect();
     // The sort is stable: equal wishes stay in the order they were given.
     wishes.sort_by(|a, b| b.0.total_cmp(&a.0));
-    let spoken = |code: &str| SPOKEN.into_iter().find(|spoken| spoken.eq_ignore_ascii_case(code));
-    wishes.iter().find_map(|(_, code)| spoken(code)).unwrap_or("en")
+    Lang::negotiate(wishes.into_iter().map(|(_, code)| code))
 }
 
 #[cfg(test)]
@@ -48,7 +45,7 @@ mod tests {
             ("", "en"),
             (";;q=x,,", "en"),
         ] {
-            assert_eq!(preferred(wishes), expected, "{wishes}");
+            assert_eq!(preferred(wishes).code(), expected, "{wishes}");
         }
     }
 }

@@ -1,5 +1,8 @@
 # Tablée in English. One section a topic; a third language is one more file like this.
 
+# What the language is called in itself.
+language = English
+
 ### Common refusals
 
 malformed = This is not understood. An example: { $example }
@@ -609,8 +612,6 @@ web-hello = Five games, one table.
 web-games = Games
 web-home = All games
 web-language = Language
-web-lang-en = English
-web-lang-fr = Français
 web-kept = Your games
 web-kept-with = with { $names }
 web-kept-over = finished
@@ -627,6 +628,7 @@ web-blurb-tout-sur-carte = Roll, hold and tick: fill the cards before the others
 web-blurb-color-pop = Pop groups of tokens; keep your secret colour off the board.
 web-blurb-blockers = Build groups, break theirs, and never split what holds.
 web-play = Play
+web-share-device = Together on this device
 web-rules = Rules
 web-rules-intro = The numbered rules as they are played here.
 web-seats = Players
@@ -663,6 +665,7 @@ web-motion-system = System
 web-motion-reduced = Reduced
 web-patterns = Patterns as well as colours
 web-at-once = Make a move as soon as it is complete, without confirming
+web-sounds = Sounds
 web-about = About
 web-about-what = Tablée is a table for five family games: against bots, or several people on one device. No account, no advertising, nothing to install.
 web-about-kept = Games are kept in this browser and nowhere else. Close the page whenever you like: the game is where it was.
@@ -677,6 +680,7 @@ web-bad-save = The game kept in this browser cannot be gone on with:
 web-set-up = Set the game up
 web-leave = Leave the table
 web-log = What happened
+web-log-secret = Secret: tap to see.
 web-close = Close
 web-your-things = Your things
 web-moves = Moves
@@ -695,6 +699,7 @@ web-status-thinking = { $player } is thinking.
 web-status-waiting = Waiting for { $players }.
 web-bot-failed = The bot cannot be reached. Try again, or reload the page: the game is kept.
 web-hint = Hint
+web-hint-comes = Thinking…
 web-hint-is = A good move ({ $move }): { $reasons }.
 web-hint-only = A good move ({ $move }): nothing to be seen at once, but it promises most for later.
 web-confirm = Confirm
@@ -722,8 +727,10 @@ web-result = Result
 web-see-board = See the board
 web-again = Play again
 web-save = Save the game
+web-not-kept = This browser has no room left to keep the game: save it before you leave.
 web-share = Copy the record
 web-shared = Copied
+web-not-shared = This browser does not copy: save instead
 web-sorry = Something broke, and we are sorry. Your game is kept: reload the page to go on, or save it as a file first.
 web-sorry-again = Reload
 

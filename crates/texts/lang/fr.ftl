@@ -1,5 +1,8 @@
 # Tablée en français. Une section par sujet ; une troisième langue est un fichier de plus comme celui-ci.
 
+# Le nom de la langue, dans cette langue.
+language = Français
+
 ### Common refusals
 
 malformed = Ceci n’est pas compris. Un exemple : { $example }
@@ -609,8 +612,6 @@ web-hello = Cinq jeux, une table.
 web-games = Jeux
 web-home = Tous les jeux
 web-language = Langue
-web-lang-en = English
-web-lang-fr = Français
 web-kept = Tes parties
 web-kept-with = avec { $names }
 web-kept-over = terminée
@@ -627,6 +628,7 @@ web-blurb-tout-sur-carte = Lance, garde, coche : remplis les cartes avant les au
 web-blurb-color-pop = Fais éclater des groupes ; sors ta couleur secrète du plateau.
 web-blurb-blockers = Forme des groupes, casse ceux des autres, sans couper ce qui tient.
 web-play = Jouer
+web-share-device = À plusieurs sur cet appareil
 web-rules = Règles
 web-rules-intro = Les règles numérotées, telles qu’on y joue ici.
 web-seats = Joueurs
@@ -663,6 +665,7 @@ web-motion-system = Système
 web-motion-reduced = Réduites
 web-patterns = Des motifs en plus des couleurs
 web-at-once = Jouer le coup dès qu’il est complet, sans valider
+web-sounds = Des sons
 web-about = À propos
 web-about-what = Tablée, c’est une table pour cinq jeux de famille : contre des bots, ou à plusieurs sur un même appareil. Sans compte, sans publicité, rien à installer.
 web-about-kept = Les parties restent dans ce navigateur et nulle part ailleurs. Ferme la page quand tu veux : la partie t’attend où elle était.
@@ -677,6 +680,7 @@ web-bad-save = La partie gardée dans ce navigateur ne peut pas être reprise :
 web-set-up = Préparer la partie
 web-leave = Quitter la table
 web-log = Déroulement
+web-log-secret = Secret : touche pour voir.
 web-close = Fermer
 web-your-things = Ton jeu
 web-moves = Coups
@@ -695,6 +699,7 @@ web-status-thinking = { $player } réfléchit.
 web-status-waiting = On attend { $players }.
 web-bot-failed = Le bot ne répond pas. Réessaie, ou recharge la page : la partie est gardée.
 web-hint = Indice
+web-hint-comes = Je réfléchis…
 web-hint-is = Un bon coup ({ $move }) : { $reasons }.
 web-hint-only = Un bon coup ({ $move }) : rien de visible tout de suite, mais c’est ce qui promet le plus pour la suite.
 web-confirm = Valider
@@ -722,8 +727,10 @@ web-result = Résultat
 web-see-board = Voir le plateau
 web-again = Rejouer
 web-save = Enregistrer la partie
+web-not-kept = Ce navigateur n’a plus de place pour garder la partie : enregistre-la avant de partir.
 web-share = Copier la partie
 web-shared = Copié
+web-not-shared = Ce navigateur ne copie pas : enregistre plutôt
 web-sorry = Quelque chose s’est cassé, et nous en sommes désolés. Ta partie est gardée : recharge la page pour continuer, ou enregistre-la d’abord dans un fichier.
 web-sorry-again = Recharger
 

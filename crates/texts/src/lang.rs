@@ -2,32 +2,39 @@
 
 use std::{fmt, str::FromStr};
 
-use unic_langid::{LanguageIdentifier, langid};
+use unic_langid::LanguageIdentifier;
 
-/// A language to speak to players in.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Lang {
-    /// English.
-    #[default]
-    En,
-    /// French.
-    Fr,
-    /// English with every letter accented and in brackets: what is not in it did not come from here. For tests.
-    Pseudo,
-}
+/// Every catalogue by its language's code, in the order of the codes.
+static CATALOGUES: &[(&str, &str)] = &include!(concat!(env!("OUT_DIR"), "/catalogues.rs"));
+
+/// A language to speak to players in: one of those that have a catalogue.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Lang(&'static str);
 
 impl Lang {
+    /// English, which stands in for every language that we do not speak.
+    pub const EN: Self = Self("en");
+    /// French.
+    pub const FR: Self = Self("fr");
+    /// English with every letter accented and in brackets: what is not in it did not come from here. For tests.
+    pub const PSEUDO: Self = Self("pseudo");
+
     /// The languages that people choose from.
-    pub const ALL: [Self; 2] = [Self::En, Self::Fr];
+    pub fn all() -> impl Iterator<Item = Self> {
+        CATALOGUES.iter().map(|(code, _)| Self(code))
+    }
 
     /// The language's code, as in paths and locales.
     #[must_use]
     pub const fn code(self) -> &'static str {
-        match self {
-            Self::En => "en",
-            Self::Fr => "fr",
-            Self::Pseudo => "pseudo",
-        }
+        self.0
+    }
+
+    /// The language's own name for itself.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        let name = self.source().lines().find_map(|line| line.strip_prefix("language = "));
+        name.expect("a catalogue says what its language is called")
     }
 
     /// The first of a list of wishes (locale names such as `fr_CH.UTF-8`, `fr-CA`, `en`) that we speak, else English.
@@ -36,23 +43,34 @@ impl Lang {
             .into_iter()
             .find_map(|wish| {
                 let code = wish.split(['_', '-', '.', '@', ';']).next().unwrap_or_default();
-                Self::ALL.into_iter().find(|lang| lang.code().eq_ignore_ascii_case(code))
+                Self::all().find(|lang| lang.code().eq_ignore_ascii_case(code))
             })
             .unwrap_or_default()
     }
 
-    pub(crate) const fn source(self) -> &'static str {
-        match self {
-            Self::En | Self::Pseudo => include_str!("../lang/en.ftl"),
-            Self::Fr => include_str!("../lang/fr.ftl"),
-        }
+    /// The catalogue.
+    pub(crate) fn source(self) -> &'static str {
+        let code = self.speaks().code();
+        CATALOGUES
+            .iter()
+            .find(|(other, _)| *other == code)
+            .map(|(_, source)| source)
+            .expect("a language has a catalogue")
     }
 
     pub(crate) fn id(self) -> LanguageIdentifier {
-        match self {
-            Self::En | Self::Pseudo => langid!("en"),
-            Self::Fr => langid!("fr"),
-        }
+        self.speaks().code().parse().expect("catalogues are named by a language's code")
+    }
+
+    /// The language whose sentences are taken.
+    fn speaks(self) -> Self {
+        if self == Self::PSEUDO { Self::EN } else { self }
+    }
+}
+
+impl Default for Lang {
+    fn default() -> Self {
+        Self::EN
     }
 }
 
@@ -66,9 +84,9 @@ impl FromStr for Lang {
     type Err = String;
 
     fn from_str(code: &str) -> Result<Self, String> {
-        [Self::En, Self::Fr, Self::Pseudo]
-            .into_iter()
-            .find(|lang| lang.code() == code)
-            .ok_or_else(|| format!("{code:?} is not a language we speak; try en or fr"))
+        Self::all().chain([Self::PSEUDO]).find(|lang| lang.code() == code).ok_or_else(|| {
+            let all: Vec<&str> = Self::all().map(Self::code).collect();
+            format!("{code:?} is not a language we speak; try {}", all.join(" or "))
+        })
     }
 }

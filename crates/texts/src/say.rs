@@ -66,7 +66,7 @@ impl Texts {
         // Isolation marks around names would show in terminals; our texts do not mix writing directions.
         bundle.set_use_isolating(false);
         bundle.add_resource(resource).expect("every message is there once");
-        if lang == Lang::Pseudo {
+        if lang == Lang::PSEUDO {
             bundle.set_transform(Some(accented));
         }
         Self { lang, bundle }
@@ -144,7 +144,7 @@ impl Texts {
         let mut errors = Vec::new();
         let text = self.bundle.format_pattern(pattern, args, &mut errors);
         debug_assert!(errors.is_empty(), "message {id:?}: {errors:?}");
-        if self.lang == Lang::Pseudo { format!("⟦{text}⟧") } else { text.into_owned() }
+        if self.lang == Lang::PSEUDO { format!("⟦{text}⟧") } else { text.into_owned() }
     }
 }
 
@@ -177,11 +177,11 @@ mod tests {
         let said = |lang, seat, names: &Names| {
             Texts::new(lang).say(&Message::new("genial-tell-swap").with("seat", seat), names)
         };
-        assert_eq!(said(Lang::En, you, &names), "You swap your tiles.");
-        assert_eq!(said(Lang::Fr, you, &names), "Tu échanges tes tuiles.");
-        assert_eq!(said(Lang::Fr, bot, &names), "Bot échange ses tuiles.");
-        assert_eq!(said(Lang::Fr, you, &Names::new(["Lina", "Bot"]).read_by(you)), "Tu échanges tes tuiles.");
-        assert_eq!(said(Lang::Fr, you, &Names::none()), "Joueur 1 échange ses tuiles.");
+        assert_eq!(said(Lang::EN, you, &names), "You swap your tiles.");
+        assert_eq!(said(Lang::FR, you, &names), "Tu échanges tes tuiles.");
+        assert_eq!(said(Lang::FR, bot, &names), "Bot échange ses tuiles.");
+        assert_eq!(said(Lang::FR, you, &Names::new(["Lina", "Bot"]).read_by(you)), "Tu échanges tes tuiles.");
+        assert_eq!(said(Lang::FR, you, &Names::none()), "Joueur 1 échange ses tuiles.");
     }
 
     #[test]
@@ -189,6 +189,6 @@ mod tests {
         let names = Names::new(["", "Bot"]).read_by(Seat::new(0));
         let message =
             Message::new("web-over-winners").with("count", 2u8).with("players", Arg::Seats(game::Seats::all(2)));
-        assert_eq!(Texts::new(Lang::Fr).say(&message, &names), "Première place partagée : toi et Bot.");
+        assert_eq!(Texts::new(Lang::FR).say(&message, &names), "Première place partagée : toi et Bot.");
     }
 }

@@ -61,6 +61,7 @@ fn show() {
     if let (Some(body), Some(panel)) = (document.body(), built) {
         // There is nobody left to tell if even this fails.
         let _ = body.append_child(&panel);
+        dom::focus(".apology a");
     }
 }
 

@@ -3,7 +3,8 @@
 use leptos::prelude::*;
 
 use crate::{
-    model::{Engine, Preferences},
+    apology,
+    model::{Engines, Preferences},
     pages,
     route::{Page, Place},
     ui::{symbols, words::Words},
@@ -15,13 +16,14 @@ pub fn App() -> impl IntoView {
     let place = Place::follow();
     let preferences = Preferences::load();
     provide_context(preferences);
-    provide_context(Engine::new());
+    provide_context(Engines::new());
     let lang = Memo::new(move |_| place.get().lang);
     let page = Memo::new(move |_| place.get().page);
 
     move || {
         let words = Words::new(lang.get());
         words.mark_document();
+        apology::prepare(&words);
         provide_context(words.clone());
         move || {
             let page = page.get();

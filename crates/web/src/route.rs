@@ -6,6 +6,8 @@ use texts::Lang;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{Element, MouseEvent};
 
+use crate::ui::dom;
+
 /// A page.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Page {
@@ -106,6 +108,15 @@ impl Place {
         if !instead {
             window().scroll_to_with_x_and_y(0.0, 0.0);
         }
+        // Screen readers read on where the keyboard is: at the new page's heading, unless the page gives it elsewhere.
+        dom::later(20, || {
+            if let Ok(Some(heading)) = document().query_selector("h1")
+                && dom::is_unfocused()
+                && heading.set_attribute("tabindex", "-1").is_ok()
+            {
+                dom::focus_element(&heading);
+            }
+        });
     }
 
     fn clicked(self, event: &MouseEvent) {

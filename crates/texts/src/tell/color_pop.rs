@@ -98,8 +98,8 @@ mod tests {
     fn check(shown: &str, english: &str, french: &str) {
         let message = tell(shown).expect("an event of this game");
         let names = Names::new(["Ada", "Max"]);
-        assert_eq!(Texts::new(Lang::En).say(&message, &names), english);
-        assert_eq!(Texts::new(Lang::Fr).say(&message, &names), french);
+        assert_eq!(Texts::new(Lang::EN).say(&message, &names), english);
+        assert_eq!(Texts::new(Lang::FR).say(&message, &names), french);
     }
 
     #[test]

@@ -9,6 +9,8 @@ use serde_json::{Value, json};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
+use crate::ui::dom;
+
 /// What a bot is asked for.
 #[derive(Clone, Debug)]
 pub enum Ask {
@@ -60,18 +62,37 @@ struct Running {
     questions: u32,
 }
 
-/// The bots' worker, started when it is first needed.
+/// Those who think: the bots that play, and one that advises. Neither interrupts the other.
 #[derive(Clone, Copy)]
-pub struct Engine(StoredValue<Rc<RefCell<Running>>, LocalStorage>);
+pub struct Engines {
+    pub bots: Engine,
+    pub adviser: Engine,
+}
 
-impl Default for Engine {
+impl Engines {
+    pub fn new() -> Self {
+        Self { bots: Engine::new(), adviser: Engine::new() }
+    }
+
+    /// Ends all thinking.
+    pub fn stop(self) {
+        self.bots.stop();
+        self.adviser.stop();
+    }
+}
+
+impl Default for Engines {
     fn default() -> Self {
         Self::new()
     }
 }
 
+/// A worker that thinks, started when it is first needed.
+#[derive(Clone, Copy)]
+pub struct Engine(StoredValue<Rc<RefCell<Running>>, LocalStorage>);
+
 impl Engine {
-    pub fn new() -> Self {
+    fn new() -> Self {
         Self(StoredValue::new_local(Rc::default()))
     }
 
@@ -82,9 +103,7 @@ impl Engine {
 
     /// Asks, and hears of progress and the answer. An earlier question is no longer of interest.
     pub fn ask(self, question: &Question, listener: impl Fn(Reply) + 'static) {
-        if self.running().borrow().asked.is_some() {
-            self.stop();
-        }
+        self.stop();
         let worker = self.worker();
         let running = self.running();
         let mut running = running.borrow_mut();
@@ -99,18 +118,21 @@ impl Engine {
             "id": id, "game": question.game, "view": question.view, "seat": question.seat, "seed": question.seed,
             "position": question.position, "time_ms": question.time_ms, "ask": ask,
         });
-        if let Some(worker) = worker {
-            // A worker that cannot be spoken to reports it as an error of its own.
-            let _ = worker.post_message(&JsValue::from_str(&text.to_string()));
+        let sent = worker.is_some_and(|worker| worker.post_message(&JsValue::from_str(&text.to_string())).is_ok());
+        if !sent {
+            dom::later(0, move || self.heard(&json!({ "id": id, "error": "no worker" }).to_string()));
         }
     }
 
-    /// Stops thinking: the worker is ended, and another one is started for the next question.
+    /// Stops thinking, if it is: the worker is ended, and another one is started for the next question.
     pub fn stop(self) {
-        let running = self.running();
-        let mut running = running.borrow_mut();
-        running.asked = None;
-        if let Some(worker) = running.worker.take() {
+        if self.running().borrow_mut().asked.take().is_some() {
+            self.end_worker();
+        }
+    }
+
+    fn end_worker(self) {
+        if let Some(worker) = self.running().borrow_mut().worker.take() {
             worker.terminate();
         }
     }
@@ -138,6 +160,10 @@ impl Engine {
         let Some(reply) = reply(&message) else { return };
         if !matches!(reply, Reply::Progress(_)) {
             running.borrow_mut().asked = None;
+        }
+        if matches!(reply, Reply::Failed(_)) {
+            // A worker that has failed once is not asked again.
+            self.end_worker();
         }
         listener(reply);
     }

@@ -11,7 +11,7 @@ use texts::Names;
 
 use crate::{
     boards,
-    model::{Ask, Engine, Hint, Local, Preferences, Question, Reply, Store},
+    model::{Ask, Engines, Hint, Local, Preferences, Question, Reply, Sound, Store},
     ui::{dom, words::Words},
 };
 
@@ -51,7 +51,7 @@ pub struct Host {
     local: StoredValue<Local>,
     key: StoredValue<String>,
     preferences: Preferences,
-    engine: Engine,
+    engines: Engines,
     words: StoredValue<Words>,
     pub eyes: RwSignal<Eyes>,
     /// The moment looked at: after so many events; `None` for now.
@@ -62,8 +62,12 @@ pub struct Host {
     pub refused: RwSignal<Option<Message>>,
     pub thinking: RwSignal<Option<Thinking>>,
     pub hint: RwSignal<Option<Hint>>,
+    /// Whether advice has been asked for and is being thought about.
+    pub advising: RwSignal<bool>,
     /// Whether the bots cannot be reached.
     pub failed: RwSignal<bool>,
+    /// Whether the browser could not keep the game.
+    pub unkept: RwSignal<bool>,
     /// What is awaited is numbered, so that an answer that comes too late is known for what it is.
     awaited: StoredValue<u64>,
     last_event_at: StoredValue<u64>,
@@ -79,7 +83,7 @@ impl Host {
             local: StoredValue::new(local),
             key: StoredValue::new(key),
             preferences: expect_context(),
-            engine: expect_context(),
+            engines: expect_context(),
             words: StoredValue::new(words.clone()),
             eyes: RwSignal::new(Eyes::Public),
             moment: RwSignal::new(None),
@@ -87,7 +91,9 @@ impl Host {
             refused: RwSignal::new(None),
             thinking: RwSignal::new(None),
             hint: RwSignal::new(None),
+            advising: RwSignal::new(false),
             failed: RwSignal::new(false),
+            unkept: RwSignal::new(false),
             awaited: StoredValue::new(0),
             last_event_at: StoredValue::new(0),
         }
@@ -110,7 +116,7 @@ impl Host {
         self.local.with_value(|local| local.by_hand)
     }
 
-    pub fn seed(self) -> String {
+    fn seed(self) -> String {
         self.local.with_value(|local| local.seed.clone())
     }
 
@@ -192,12 +198,17 @@ impl Host {
 
     /// An event in words.
     pub fn tell_event(self, shown: &str) -> String {
-        self.words.with_value(|words| words.texts().tell(self.game, shown, &self.names()))
+        self.words.with_value(|words| words.tell_event(self.game, shown, &self.names()))
     }
 
     /// The play as a record, for a file.
     pub fn record(self) -> String {
         self.table.with_untracked(|table| table.record(&self.name_list()).text())
+    }
+
+    /// Hands the record out as a file.
+    pub fn save(self) {
+        dom::download(&format!("tablee-{}-{}.json", self.game, self.seed()), &self.record());
     }
 
     /// Composes a move: it waits to be confirmed, or is made at once if the visitor prefers that.
@@ -271,7 +282,6 @@ impl Host {
     /// Has the thinking bot decide at once.
     pub fn play_now(self) {
         if let Some(Thinking { seat, .. }) = self.thinking.get_untracked() {
-            self.engine.stop();
             self.ask_bot(seat, SHORTEST_THOUGHT);
         } else {
             self.proceed();
@@ -282,17 +292,31 @@ impl Host {
     pub fn ask_hint(self) {
         let Some(seat) = untrack(|| self.deciding()) else { return };
         let question = self.question(seat, Ask::Hint(ADVISER), LONGEST_THOUGHT);
-        let awaited = self.awaited.get_value();
-        self.engine.ask(&question, move |reply| {
-            if self.awaited.try_get_value() != Some(awaited) {
-                return;
+        self.advising.set(true);
+        self.engines.adviser.ask(&question, move |reply| match reply {
+            Reply::Hints(hints) => {
+                self.advising.set(false);
+                self.hint.set(hints.into_iter().next().filter(|hint| self.is_possible(&hint.mv)));
             }
-            match reply {
-                Reply::Hints(hints) => self.hint.set(hints.into_iter().next()),
-                Reply::Failed(_) => self.failed.set(true),
-                Reply::Progress(_) | Reply::Move(..) => {}
+            Reply::Failed(_) => {
+                self.advising.set(false);
+                self.failed.set(true);
             }
+            Reply::Progress(_) | Reply::Move(..) => {}
         });
+    }
+
+    /// Advice that was asked for is no longer wanted.
+    fn forget_advice(self) {
+        self.engines.adviser.stop();
+        self.advising.set(false);
+        self.hint.set(None);
+    }
+
+    /// Whether the seat whose eyes look may make this move.
+    fn is_possible(self, mv: &str) -> bool {
+        let Eyes::Open(seat) = self.eyes.get_untracked() else { return false };
+        self.table.with_untracked(|table| table.play().check(&format!("{seat} {mv}")).is_ok())
     }
 
     /// Lets whatever is next happen by itself, as far as nobody at the screen has to decide.
@@ -331,7 +355,8 @@ impl Host {
         if let (Ok(table), Some(local)) = (Table::restore(&record), Store::local(&record))
             && table.version() > self.table.with_untracked(Table::version)
         {
-            self.engine.stop();
+            self.engines.bots.stop();
+            self.forget_advice();
             self.draft.set(None);
             self.moment.set(None);
             self.local.set_value(local);
@@ -343,7 +368,7 @@ impl Host {
     /// Ends what is going on, when the page is left.
     pub fn leave(self) {
         self.awaited.update_value(|number| *number += 1);
-        self.engine.stop();
+        self.engines.stop();
     }
 
     fn command(self, command: &Command) {
@@ -354,6 +379,7 @@ impl Host {
                 self.table.update(|table| events.iter().for_each(|event| table.apply(event)));
                 self.last_event_at.set_value(now);
                 self.keep();
+                self.sound(command);
                 self.put_away(command);
                 self.proceed();
             }
@@ -375,26 +401,39 @@ impl Host {
             Command::TakeBack { .. } => true,
             Command::Chance { .. } => false,
         };
-        let possible = |mv: &String| {
-            let Eyes::Open(seat) = self.eyes.get_untracked() else { return false };
-            self.table.with_untracked(|table| table.play().check(&format!("{seat} {mv}")).is_ok())
-        };
+        let possible = |mv: &str| self.is_possible(mv);
         if own {
             self.moment.set(None);
         }
-        if own || !self.draft.with_untracked(|draft| draft.as_ref().is_none_or(possible)) {
+        if own || !self.draft.with_untracked(|draft| draft.as_deref().is_none_or(possible)) {
             self.draft.set(None);
         }
         if own || !self.hint.with_untracked(|hint| hint.as_ref().is_none_or(|hint| possible(&hint.mv))) {
-            self.hint.set(None);
+            self.forget_advice();
         }
         self.refused.set(None);
+    }
+
+    /// Lets an event be heard, by those who want that. The set-up is silent.
+    fn sound(self, command: &Command) {
+        if !self.preferences.sounds.get_untracked() {
+            return;
+        }
+        self.table.with_untracked(|table| match command {
+            _ if table.turn() == Turn::Over => Sound::End.play(),
+            Command::Move { seat, .. } if table.player(*seat).is_person() => Sound::Own.play(),
+            Command::Move { .. } => Sound::Other.play(),
+            Command::Chance { .. } if table.last_decision().is_some() => Sound::Chance.play(),
+            Command::Chance { .. } | Command::TakeBack { .. } => {}
+        });
     }
 
     fn keep(self) {
         let names = self.name_list();
         let key = self.key.get_value();
-        self.table.with_untracked(|table| self.local.with_value(|local| Store::keep(&key, table, local, &names)));
+        let kept =
+            self.table.with_untracked(|table| self.local.with_value(|local| Store::keep(&key, table, local, &names)));
+        self.unkept.set(!kept);
     }
 
     /// Decides whose eyes look. One person at the screen looks all the time. With several, nobody's secrets stay on the
@@ -435,7 +474,7 @@ impl Host {
         let Player::Bot(level) = level else { return };
         self.thinking.set(Some(Thinking { seat, progress: 0.0 }));
         let question = self.question(seat, Ask::Move(level.to_owned()), time_ms);
-        self.engine.ask(&question, move |reply| {
+        self.engines.bots.ask(&question, move |reply| {
             if self.awaited.try_get_value() != Some(awaited) {
                 return;
             }

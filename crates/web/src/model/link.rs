@@ -57,7 +57,7 @@ impl Link {
         for (name, value) in parameters(query) {
             match name.as_str() {
                 "seats" => seats = Some(value),
-                "seed" if value.is_empty() || value.len() > 64 => return Err(BadLink::Seed),
+                "seed" if value.is_empty() || value.chars().count() > 64 => return Err(BadLink::Seed),
                 "seed" => seed = Some(value),
                 "chance" => {
                     by_hand = match value.as_str() {
@@ -71,11 +71,18 @@ impl Link {
                 }
             }
         }
-        let play = AnyGame::new(game, &settings)?;
-        let players = match seats {
-            None => Self::opponents(play.players()),
-            Some(seats) => seats.split(',').map(str::parse).collect::<Result<_, _>>().map_err(BadLink::Player)?,
+        let seats: Option<Vec<Player>> = match seats {
+            None => None,
+            Some(seats) => Some(seats.split(',').map(str::parse).collect::<Result<_, _>>().map_err(BadLink::Player)?),
         };
+        if let Some(seats) = &seats
+            && specs(game).iter().any(|spec| spec.name == "players")
+        {
+            // As many as are named, unless the link says otherwise.
+            settings.entry("players".into()).or_insert(Setting::Number(seats.len() as i64));
+        }
+        let play = AnyGame::new(game, &settings)?;
+        let players = seats.unwrap_or_else(|| Self::opponents(play.players()));
         if players.len() != usize::from(play.players()) {
             return Err(BadLink::Seats(BadSeats { seats: play.players(), players: players.len() }));
         }

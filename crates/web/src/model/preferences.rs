@@ -59,6 +59,7 @@ struct Written {
     theme: Theme,
     patterns: bool,
     at_once: bool,
+    sounds: bool,
     pace: Pace,
     motion: Motion,
 }
@@ -73,6 +74,8 @@ pub struct Preferences {
     pub patterns: RwSignal<bool>,
     /// Whether a move is made as soon as it is complete, without being confirmed.
     pub at_once: RwSignal<bool>,
+    /// Whether moves, dice and the end are heard.
+    pub sounds: RwSignal<bool>,
     pub pace: RwSignal<Pace>,
     pub motion: RwSignal<Motion>,
 }
@@ -87,6 +90,7 @@ impl Preferences {
             theme: RwSignal::new(written.theme),
             patterns: RwSignal::new(written.patterns),
             at_once: RwSignal::new(written.at_once),
+            sounds: RwSignal::new(written.sounds),
             pace: RwSignal::new(written.pace),
             motion: RwSignal::new(written.motion),
         };
@@ -101,6 +105,7 @@ impl Preferences {
             theme: self.theme.get(),
             patterns: self.patterns.get(),
             at_once: self.at_once.get(),
+            sounds: self.sounds.get(),
             pace: self.pace.get(),
             motion: self.motion.get(),
         };

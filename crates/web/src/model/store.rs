@@ -49,19 +49,19 @@ impl Store {
         format!("{PREFIX}{key}")
     }
 
-    /// Keeps a table after an event.
-    pub fn keep(key: &str, table: &Table, local: &Local, names: &[String]) {
+    /// Keeps a table after an event. Says whether the browser did: one that is full, or keeps nothing, does not.
+    pub fn keep(key: &str, table: &Table, local: &Local, names: &[String]) -> bool {
         let mut record = table.save(names);
         record.more.insert(LOCAL.into(), serde_json::to_value(local).expect("facts are plain data"));
         record.more.insert("touched".into(), table.touched().max(dom::now()).into());
-        if let Some(storage) = dom::storage() {
-            let text = serde_json::to_string(&record).expect("a record is plain data");
-            if storage.set_item(&Self::full_key(key), &text).is_err() {
-                Self::make_room();
-                // If there is still no room, the game goes on and can be saved as a file.
-                let _ = storage.set_item(&Self::full_key(key), &text);
-            }
-        }
+        let Some(storage) = dom::storage() else { return false };
+        let text = serde_json::to_string(&record).expect("a record is plain data");
+        let kept = || storage.set_item(&Self::full_key(key), &text).is_ok();
+        kept()
+            || Self::finished().any(|other| {
+                Self::forget(&other);
+                kept()
+            })
     }
 
     /// The text kept under this link.
@@ -96,6 +96,11 @@ impl Store {
         kept
     }
 
+    /// The links of finished games, which may make room: the one touched longest ago first.
+    fn finished() -> impl Iterator<Item = String> {
+        Self::all().into_iter().rev().filter(|kept| kept.over).map(|kept| kept.key)
+    }
+
     fn look(key: &str) -> Option<Kept> {
         let (game, query) = key.split_once('?')?;
         let game = GameId::from_name(game)?;
@@ -111,12 +116,5 @@ impl Store {
             touched: more("touched").and_then(serde_json::Value::as_u64).unwrap_or(0),
             over: record.as_ref().is_some_and(|record| record.result.is_some()),
         })
-    }
-
-    /// Forgets the finished games.
-    fn make_room() {
-        for kept in Self::all().iter().filter(|kept| kept.over) {
-            Self::forget(&kept.key);
-        }
     }
 }

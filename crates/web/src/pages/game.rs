@@ -6,8 +6,8 @@ use leptos::prelude::*;
 use table::{LEVELS, Player};
 
 use crate::{
-    apology, boards,
-    model::{Engine, Link},
+    boards,
+    model::{Engines, Link},
     route::{Page, Route, place},
     ui::{
         chrome::Bar,
@@ -17,16 +17,23 @@ use crate::{
 
 pub fn game(id: GameId) -> AnyView {
     let words = words();
-    apology::prepare(&words);
-    expect_context::<Engine>().prepare();
+    expect_context::<Engines>().bots.prepare();
     let link = RwSignal::new(Link::read(id, "").expect("every game has a set-up of its own"));
     let checked = Memo::new(move |_| Link::read(id, &link.get().query()).map_err(|bad| bad.message()));
     let place = place();
     let lang = words.lang();
-    let play = move |_| {
-        if let Ok(link) = checked.get_untracked() {
+    let play = move |link: Result<Link, Message>| {
+        if let Ok(link) = link {
             place.go(&Route { lang, page: Page::Play(id, link.query()) });
         }
+    };
+    let seats = Memo::new(move |_| link.read().players.len());
+    let shared = move |_| {
+        // Bots give their seats up; names that were entered stay.
+        link.update(|link| {
+            link.players.iter_mut().filter(|player| !player.is_person()).for_each(|bot| *bot = Player::Human(None))
+        });
+        play(checked.get_untracked());
     };
     let trouble = {
         let words = words.clone();
@@ -43,8 +50,10 @@ pub fn game(id: GameId) -> AnyView {
                     <h1>{words.text(&format!("game-{id}"))}</h1>
                     <p class="soft lead">{words.text(&format!("web-blurb-{id}"))}</p>
                     <p class="actions">
-                        <button class="button primary large" data-action="play" on:click=play
+                        <button class="button primary large" data-action="play" on:click=move |_| play(checked.get_untracked())
                             disabled=move || checked.get().is_err()>{words.text("web-play")}</button>
+                        <button class="button" data-action="share-device" on:click=shared
+                            disabled=move || checked.get().is_err() || seats.get() == 1>{words.text("web-share-device")}</button>
                         <a class="button" href=words.href(Page::Rules(id))>{words.text("web-rules")}</a>
                     </p>
                     <p role="alert" class="refusal">{trouble}</p>
@@ -52,7 +61,7 @@ pub fn game(id: GameId) -> AnyView {
                         {fields}
                         <fieldset class="seats-form">
                             <legend>{words.text("web-seats")}</legend>
-                            {move || (0..link.read().players.len()).map(|seat| seat_field(seat, link, &all_words)).collect_view()}
+                            {move || (0..seats.get()).map(|seat| seat_field(seat, link, &all_words)).collect_view()}
                         </fieldset>
                         <label class="check">
                             <input type="checkbox" data-option="chance" prop:checked=move || link.read().by_hand
@@ -176,7 +185,7 @@ fn seat_field(seat: usize, link: RwSignal<Link>, words: &Words) -> impl IntoView
             link.update(|link| link.players[seat] = player);
         }
     };
-    let named = move || matches!(player(), Player::Human(_));
+    let named = Memo::new(move |_| matches!(player(), Player::Human(_)));
     let name_label = words.say(&Message::new("web-name-of").with("number", seat + 1));
     view! {
         <div class="seat-field">
@@ -186,8 +195,8 @@ fn seat_field(seat: usize, link: RwSignal<Link>, words: &Words) -> impl IntoView
                     {people.into_iter().chain(bots).map(choice).collect_view()}
                 </select>
             </label>
-            {named().then(|| view! {
-                <input type="text" maxlength="24" autocomplete="off" aria-label=name_label.clone() placeholder=name_label
+            {move || named.get().then(|| view! {
+                <input type="text" maxlength="24" autocomplete="off" aria-label=name_label.clone() placeholder=name_label.clone()
                     prop:value=move || match player() { Player::Human(Some(name)) => name, _ => String::new() }
                     on:change=move |event| set(format!("human:{}", event_target_value(&event).replace(',', " ")))/>
             })}

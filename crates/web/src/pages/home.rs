@@ -14,7 +14,6 @@ use crate::{
 #[component]
 pub fn Home() -> impl IntoView {
     let words = words();
-    apology::prepare(&words);
     apology::remember(None);
     let kept = RwSignal::new(Store::all());
     let game = |&id: &GameId| {

@@ -16,7 +16,6 @@ use crate::{
 
 pub fn play(id: GameId, query: &str) -> AnyView {
     let words = words();
-    apology::prepare(&words);
     let mut link = match Link::read(id, query) {
         Ok(link) => link,
         Err(bad) => return trouble::bad_link(id, &bad.message()),

@@ -28,7 +28,7 @@ fn source(id: GameId, lang: Lang) -> (&'static str, Lang) {
         GameId::ColorPop => rules_of!("color-pop"),
         GameId::Blockers => rules_of!("blockers"),
     };
-    if lang == Lang::Fr { (french, lang) } else { (english, Lang::En) }
+    if lang == Lang::FR { (french, lang) } else { (english, Lang::EN) }
 }
 
 pub fn rules(id: GameId) -> AnyView {

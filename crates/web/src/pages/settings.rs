@@ -13,12 +13,12 @@ use crate::{
 pub fn Settings() -> impl IntoView {
     let words = words();
     let preferences: Preferences = expect_context();
-    let check = |name: &'static str, value: RwSignal<bool>| {
+    let check = |name: &'static str, text: &str, value: RwSignal<bool>| {
         view! {
             <label class="check">
                 <input type="checkbox" data-option=name prop:checked=move || value.get()
                     on:change=move |event| value.set(event_target_checked(&event))/>
-                <span>{words.text(&format!("web-{name}"))}</span>
+                <span>{words.text(text)}</span>
             </label>
         }
     };
@@ -30,11 +30,12 @@ pub fn Settings() -> impl IntoView {
                     prop:value=move || preferences.name.get()
                     on:change=move |event| preferences.name.set(event_target_value(&event).trim().to_owned())/>
             </label>
-            {segments("theme", preferences.theme, &[Theme::System, Theme::Light, Theme::Dark])}
-            {segments("pace", preferences.pace, &[Pace::Slow, Pace::Calm, Pace::Quick, Pace::Instant])}
-            {segments("motion", preferences.motion, &[Motion::System, Motion::Reduced])}
-            {check("patterns", preferences.patterns)}
-            {check("at-once", preferences.at_once)}
+            {segments("theme", "web-theme", preferences.theme, &[(Theme::System, "web-theme-system"), (Theme::Light, "web-theme-light"), (Theme::Dark, "web-theme-dark")])}
+            {segments("pace", "web-pace", preferences.pace, &[(Pace::Slow, "web-pace-slow"), (Pace::Calm, "web-pace-calm"), (Pace::Quick, "web-pace-quick"), (Pace::Instant, "web-pace-instant")])}
+            {segments("motion", "web-motion", preferences.motion, &[(Motion::System, "web-motion-system"), (Motion::Reduced, "web-motion-reduced")])}
+            {check("patterns", "web-patterns", preferences.patterns)}
+            {check("at-once", "web-at-once", preferences.at_once)}
+            {check("sounds", "web-sounds", preferences.sounds)}
         </form>
         <p class="actions"><a class="button primary" href=words.href(Page::Home)>{words.text("web-home")}</a></p>
     };
@@ -42,14 +43,14 @@ pub fn Settings() -> impl IntoView {
 }
 
 /// A few choices side by side.
-fn segments<T>(name: &'static str, value: RwSignal<T>, choices: &[T]) -> impl IntoView
+fn segments<T>(name: &'static str, heading: &'static str, value: RwSignal<T>, choices: &[(T, &str)]) -> impl IntoView
 where
     T: Copy + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static,
 {
     let words = words();
-    let one = |&own: &T| {
+    let one = |&(own, text): &(T, &str)| {
         let own_word = word(&own);
-        let text = words.text(&format!("web-{name}-{own_word}"));
+        let text = words.text(text);
         let set = move |event| {
             if let Some(chosen) = choice(&event_target_value(&event)) {
                 value.set(chosen);
@@ -65,7 +66,7 @@ where
     };
     view! {
         <fieldset class="segments">
-            <legend>{words.text(&format!("web-{name}"))}</legend>
+            <legend>{words.text(heading)}</legend>
             <div class="segment-row">{choices.iter().map(one).collect_view()}</div>
         </fieldset>
     }

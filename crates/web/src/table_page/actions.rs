@@ -47,7 +47,9 @@ pub(super) fn refusal(host: Host) -> impl IntoView {
         if let Some(why) = host.refused.get() {
             return Some((true, host.tell(&why)));
         }
-        let hint = host.hint.get()?;
+        let Some(hint) = host.hint.get() else {
+            return host.unkept.get().then(|| (true, text("web-not-kept")));
+        };
         let reasons: Vec<String> = hint.reasons.iter().map(|reason| host.tell(reason)).collect();
         let message = if reasons.is_empty() {
             Message::new("web-hint-only").with("move", hint.mv.as_str())
@@ -89,9 +91,7 @@ fn present(table: Table) -> impl IntoView {
                 {icons::undo()}<span>{words.text("web-take-back")}</span>
             </button>
             <Show when=move || deciding.get()>
-                <button class="button quiet" data-action="hint" on:click=move |_| host.ask_hint()>
-                    {icons::hint()}<span>{text("web-hint")}</span>
-                </button>
+                {hint(host)}
                 <button class="button primary" data-action="confirm" on:click=confirm
                     data-draft=move || host.draft.get()
                     disabled=move || host.draft.get().is_none()>{text("web-confirm")}</button>
@@ -105,6 +105,17 @@ fn present(table: Table) -> impl IntoView {
                 </button>
             </Show>
         </div>
+    }
+}
+
+fn hint(host: Host) -> impl IntoView {
+    let words = words();
+    let label = move || words.text(if host.advising.get() { "web-hint-comes" } else { "web-hint" });
+    view! {
+        <button class="button quiet" data-action="hint" aria-busy=move || host.advising.get().then_some("true")
+            on:click=move |_| host.ask_hint()>
+            {icons::hint()}<span>{label}</span>
+        </button>
     }
 }
 

@@ -19,8 +19,8 @@ pub(super) fn curtain(host: Host) -> impl IntoView {
             dom::later(30, || dom::focus("[data-action=ready]"));
             let name = host.name(seat);
             view! {
-                <div class="curtain" role="dialog" aria-modal="true" data-curtain=seat.number()>
-                    <p class="curtain-pass">{host.tell(&Message::new("web-pass").with("name", name.as_str()))}</p>
+                <div class="curtain" role="dialog" aria-modal="true" aria-labelledby="curtain-pass" data-curtain=seat.number()>
+                    <p class="curtain-pass" id="curtain-pass">{host.tell(&Message::new("web-pass").with("name", name.as_str()))}</p>
                     <p class="soft">{language.text("web-pass-why")}</p>
                     <button class="button primary large" data-action="ready" on:click=move |_| {
                         host.lift_curtain();

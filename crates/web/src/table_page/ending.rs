@@ -1,8 +1,8 @@
 //! The end: who won and why, and what to do next.
 
-use game::{Arg, Message, Seat, Seats, Turn};
+use game::{Arg, Message, Seat, Seats};
 use leptos::prelude::*;
-use wasm_bindgen_futures::{JsFuture, spawn_local};
+use wasm_bindgen_futures::spawn_local;
 
 use super::Table;
 use crate::{
@@ -30,51 +30,50 @@ pub(super) fn winners(host: Host) -> Message {
 }
 
 pub(super) fn ending(table: Table, why: Slot) -> impl IntoView {
-    let host = table.host;
-    let shown =
-        Memo::new(move |_| host.turn() == Turn::Over && host.moment.get().is_none() && !table.ending_closed.get());
+    let shown = Memo::new(move |_| table.shows_ending());
     move || shown.get().then(|| card(table, why()))
 }
 
 fn card(table: Table, why: AnyView) -> impl IntoView {
     let host = table.host;
     let words = words();
-    let copied = RwSignal::new(false);
-    let file = format!("tablee-{}-{}.json", host.game, host.seed());
     let (place, lang) = (place(), words.lang());
     let again = move |_| {
         let Some(query) = again_query() else { return };
         place.go(&Route { lang, page: Page::Play(host.game, query) });
     };
-    let share = move |_| {
-        let clipboard = window().navigator().clipboard();
-        let record = host.record();
-        spawn_local(async move {
-            // A browser that refuses still has the button that saves a file.
-            if JsFuture::from(clipboard.write_text(&record)).await.is_ok() {
-                copied.set(true);
-            }
-        });
-    };
-    let shared = words.clone();
-    let share_label = move || shared.text(if copied.get() { "web-shared" } else { "web-share" });
     dom::later(50, || dom::focus("[data-action=again]"));
     view! {
         <div class="ending-veil">
-            <section class="ending" role="dialog" aria-label=words.text("web-result") data-ending="">
+            <section class="ending" role="dialog" aria-modal="true" aria-labelledby="ending-who"
+                aria-describedby="ending-why" data-ending="">
                 <button class="round ending-close" data-action="board" aria-label=words.text("web-see-board")
                     on:click=move |_| table.ending_closed.set(true)>{icons::close()}</button>
-                <h2>{host.tell(&winners(host))}</h2>
+                <h2 id="ending-who">{host.tell(&winners(host))}</h2>
                 {ranking(host)}
-                <div class="ending-why">{why}</div>
+                <div class="ending-why" id="ending-why">{why}</div>
                 <div class="actions">
                     <button class="button primary" data-action="again" on:click=again>{words.text("web-again")}</button>
-                    <button class="button" data-action="save"
-                        on:click=move |_| dom::download(&file, &host.record())>{words.text("web-save")}</button>
-                    <button class="button" data-action="share" on:click=share>{share_label}</button>
+                    <button class="button" data-action="save" on:click=move |_| host.save()>{words.text("web-save")}</button>
+                    {share(host)}
                 </div>
             </section>
         </div>
+    }
+}
+
+/// Copies the record, to be pasted wherever one likes. Browsers lend their clipboard to safe addresses only.
+fn share(host: Host) -> impl IntoView {
+    let words = words();
+    let shared = RwSignal::new("web-share");
+    let share = move |_| {
+        let record = host.record();
+        spawn_local(async move { shared.set(if dom::copy(&record).await { "web-shared" } else { "web-not-shared" }) });
+    };
+    view! {
+        <button class="button" data-action="share" aria-live="polite" on:click=share>
+            {move || words.text(shared.get())}
+        </button>
     }
 }
 

@@ -5,7 +5,7 @@ use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::{Element, KeyboardEvent};
 
 use super::Table;
-use crate::{boards::Parts, ui::dom};
+use crate::{boards::Parts, model::Eyes, ui::dom};
 
 /// Listens for as long as the page is there.
 pub(super) fn listen(table: Table, parts: Parts) {
@@ -29,12 +29,16 @@ pub(super) fn listen(table: Table, parts: Parts) {
 
 fn press(table: Table, parts: &Parts, event: &KeyboardEvent) {
     let host = table.host;
+    if matches!(host.eyes.get_untracked(), Eyes::Curtain(_)) {
+        return;
+    }
     let step = |by: isize| {
         let moment = host.moment.get_untracked().unwrap_or_else(|| untrack(|| host.events()));
         host.look_at(Some(moment.saturating_add_signed(by)));
     };
     let key = event.key();
     match key.as_str() {
+        "Escape" if untrack(|| table.shows_ending()) => table.ending_closed.set(true),
         "/" => {
             table.log_open.set(true);
             dom::later(20, || dom::focus("[data-action=type]"));

@@ -1,16 +1,20 @@
 //! The log: every event in words and in notation; choosing one shows the board then.
 
 use leptos::prelude::*;
+use table::Line;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
 use super::Table;
 use crate::{
     table_page::move_box,
-    ui::{dom, icons, words::words},
+    ui::{
+        dom, icons,
+        words::{text, words},
+    },
 };
 
-pub(super) fn log(table: Table, is_private: fn(&str) -> bool) -> impl IntoView {
+pub(super) fn log(table: Table, is_private: fn(&str) -> bool, behind: Memo<bool>) -> impl IntoView {
     let host = table.host;
     let words = words();
     let lines = Memo::new(move |_| host.lines());
@@ -38,33 +42,48 @@ pub(super) fn log(table: Table, is_private: fn(&str) -> bool) -> impl IntoView {
         }
     };
     view! {
-        <aside class="log" aria-label=words.text("web-log")>
+        <aside class="log" aria-label=words.text("web-log") inert=behind>
             <div class="log-head">
                 <h2>{words.text("web-log")}</h2>
+                <button class="round" data-action="save" aria-label=words.text("web-save") title=words.text("web-save")
+                    on:click=move |_| host.save()>{icons::save()}</button>
                 <button class="round log-close" aria-label=words.text("web-close") data-action="close-log"
                     on:click=move |_| table.log_open.set(false)>{icons::close()}</button>
             </div>
             <ol node_ref=list tabindex="0" on:keydown=walk>
                 <For each=move || lines.get() key=|line| (line.number, line.shown.clone(), line.version) let(line)>
-                    {
-                        let number = line.number;
-                        let told = host.tell_event(&line.shown);
-                        let looked_at = move || host.moment.get() == Some(number);
-                        view! {
-                            <li data-event=number data-notation=line.shown.clone() class:here=looked_at
-                                class:private=is_private(&line.shown)>
-                                <button tabindex="-1" on:click=move |_| host.look_at(Some(number))
-                                    aria-current=move || looked_at().then_some("step")>
-                                    <span class="told">{told}</span>
-                                    <span class="notation" translate="no">{line.shown.clone()}</span>
-                                </button>
-                            </li>
-                        }
-                    }
+                    {entry(table, &line, is_private(&line.shown))}
                 </For>
             </ol>
-            {move_box::move_box(host)}
+            {move_box::move_box(table)}
         </aside>
+    }
+}
+
+/// One event. What is nobody else's business is covered until it is chosen, for eyes and ears alike.
+fn entry(table: Table, line: &Line, private: bool) -> impl IntoView + use<> {
+    let host = table.host;
+    let number = line.number;
+    let looked_at = Memo::new(move |_| host.moment.get() == Some(number));
+    let covered = RwSignal::new(private);
+    let choose = move |_| {
+        if private && covered.get_untracked() {
+            covered.set(false);
+            return;
+        }
+        covered.set(private);
+        host.look_at(Some(number));
+        table.log_open.set(false);
+    };
+    let (told, notation) = (host.tell_event(&line.shown), line.shown.clone());
+    let secret = text("web-log-secret");
+    view! {
+        <li data-event=number data-notation=line.shown.clone() class:here=looked_at>
+            <button tabindex="-1" on:click=choose aria-current=move || looked_at.get().then_some("step")>
+                <span class="told">{move || if covered.get() { secret.clone() } else { told.clone() }}</span>
+                <span class="notation" translate="no">{move || (!covered.get()).then(|| notation.clone())}</span>
+            </button>
+        </li>
     }
 }
 

@@ -10,7 +10,7 @@ mod seats;
 mod status;
 
 use game::Turn;
-use leptos::prelude::*;
+use leptos::{ev, prelude::*};
 use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::StorageEvent;
 
@@ -18,7 +18,7 @@ use crate::{
     boards::{self, Parts},
     model::{Eyes, Host, stay_awake},
     route::Page,
-    ui::{icons, words::words},
+    ui::{dom, icons, words::words},
 };
 
 /// What the parts of the page share.
@@ -44,13 +44,17 @@ pub fn table(host: Host) -> AnyView {
     let Parts { surface, hand, scores, status, dealer, ending, is_private, .. } = parts;
     let over = Memo::new(move |_| host.turn() == Turn::Over);
     let players = scores.len();
+    let curtained = Memo::new(move |_| matches!(host.eyes.get(), Eyes::Curtain(_)));
+    // What lies behind the curtain or the result is out of reach of keys and screen readers too.
+    let behind = Memo::new(move |_| curtained.get() || table.shows_ending());
+    keep_focus(table);
     view! {
         <div class="table" data-page="play" data-game=host.game.name() data-players=players
             data-over=move || over.get().then_some("true")
             data-moment=move || host.moment.get()
             class:log-open=move || table.log_open.get()
-            class:curtained=move || matches!(host.eyes.get(), Eyes::Curtain(_))>
-            <header class="table-bar">
+            class:curtained=curtained>
+            <header class="table-bar" inert=behind>
                 <a class="round" href=words.href(Page::Game(host.game)) aria-label=words.text("web-leave")>{icons::back()}</a>
                 <h1>{words.text(&format!("game-{}", host.game))}</h1>
                 {status::status(table, status)}
@@ -58,20 +62,48 @@ pub fn table(host: Host) -> AnyView {
                     aria-expanded=move || table.log_open.get().to_string()
                     on:click=move |_| table.log_open.update(|open| *open = !*open)>{icons::log()}</button>
             </header>
-            {seats::seats(host, &scores)}
-            <main class="stage" inert=move || matches!(host.eyes.get(), Eyes::Curtain(_))>{surface()}</main>
-            <section class="tray" aria-label=words.text("web-your-things")>
-                <div class="hand" inert=move || matches!(host.eyes.get(), Eyes::Curtain(_))>{actions::hand_or_dealer(table, hand, dealer)}</div>
+            {seats::seats(host, &scores, behind)}
+            <main class="stage" inert=behind>{surface()}</main>
+            <section class="tray" aria-label=words.text("web-your-things") inert=behind>
+                <div class="hand">{actions::hand_or_dealer(table, hand, dealer)}</div>
                 {actions::refusal(host)}
                 {actions::actions(table)}
             </section>
-            {log::log(table, is_private)}
+            {log::log(table, is_private, behind)}
             {curtain::curtain(host)}
             {ending::ending(table, ending)}
-            {status::announcer(host)}
+            {status::announcer(host, is_private)}
         </div>
     }
     .into_any()
+}
+
+impl Table {
+    /// The result lies over the board.
+    fn shows_ending(self) -> bool {
+        self.host.turn() == Turn::Over && self.host.moment.get().is_none() && !self.ending_closed.get()
+    }
+}
+
+/// A button that goes away takes nobody's keyboard with it: the board has it then, or what comes after the end. Those who
+/// point keep the arrow keys for the past.
+fn keep_focus(table: Table) {
+    let host = table.host;
+    let by_keys = StoredValue::new(false);
+    let listeners = [
+        window_event_listener(ev::keydown, move |_| by_keys.set_value(true)),
+        window_event_listener(ev::pointerdown, move |_| by_keys.set_value(false)),
+    ];
+    on_cleanup(move || listeners.into_iter().for_each(WindowListenerHandle::remove));
+    Effect::new(move |_| {
+        let _ = (host.events(), host.deciding(), host.moment.get(), table.log_open.get(), table.shows_ending());
+        let next = if host.turn() == Turn::Over { "[data-action=result]" } else { ".board" };
+        dom::later(40, move || {
+            if by_keys.try_get_value() == Some(true) && dom::is_unfocused() {
+                dom::focus(next);
+            }
+        });
+    });
 }
 
 /// The same game played on in another tab is shown here as well.

@@ -2,86 +2,106 @@
 
 use leptos::prelude::*;
 
-use crate::{model::Host, ui::words::words};
+use super::Table;
+use crate::{
+    model::Host,
+    ui::{dom, words::words},
+};
 
 /// How many completions are shown.
 const SHOWN: usize = 6;
 
 /// The move box. It takes the moves of the seat that may decide.
-pub(super) fn move_box(host: Host) -> impl IntoView {
+pub(super) fn move_box(table: Table) -> impl IntoView {
+    let host = table.host;
     let typed = RwSignal::new(String::new());
-    let completions = Memo::new(move |_| {
-        let Some(seat) = host.deciding() else { return Vec::new() };
-        let typed = typed.get();
-        let typed = typed.trim();
-        if typed.is_empty() {
-            return Vec::new();
-        }
-        let legal = host.with(|table| table.play().legal(seat));
-        let (begins, contains): (Vec<String>, Vec<String>) =
-            legal.into_iter().filter(|mv| mv.contains(typed)).partition(|mv| mv.starts_with(typed));
-        begins.into_iter().chain(contains).take(SHOWN).collect()
+    // Which completion the arrow keys have reached.
+    let reached = RwSignal::new(None::<usize>);
+    let completions = Memo::new(move |_| complete(host, typed.get().trim()));
+    Effect::new(move |_| {
+        completions.track();
+        reached.set(None);
     });
-    let enter = move || {
-        let text = typed.get_untracked().trim().to_owned();
-        if text.is_empty() {
-            return;
-        }
+    let chosen = move || completions.with_untracked(|all| all.get(reached.get_untracked()?).cloned());
+    let enter = move |text: &str| {
         let before = untrack(|| host.with(table::Table::version));
         match text.strip_prefix("* ") {
             Some(chance) => host.enter_chance(chance),
-            None => host.play(&text),
+            None => host.play(text),
         }
         if untrack(|| host.with(table::Table::version)) != before {
             typed.set(String::new());
+            table.log_open.set(false);
         }
     };
-    let complete = move || {
-        if let Some(first) = completions.get_untracked().into_iter().next() {
-            typed.set(first);
-        }
+    let walk = move |by: isize| {
+        let most = completions.with_untracked(Vec::len);
+        let next = reached
+            .get_untracked()
+            .map_or(if by > 0 { 0 } else { most.wrapping_sub(1) }, |at| at.wrapping_add_signed(by));
+        reached.set((next < most).then_some(next));
     };
-    let words = words();
     let key = move |event: web_sys::KeyboardEvent| {
         event.stop_propagation();
+        let first = completions.with_untracked(|all| all.first().cloned());
         match event.key().as_str() {
-            "Enter" => {
-                event.prevent_default();
-                enter();
-            }
-            "Tab" if !event.shift_key() && !completions.get_untracked().is_empty() => {
-                event.prevent_default();
-                complete();
+            "Enter" => match chosen().unwrap_or_else(|| typed.get_untracked().trim().to_owned()) {
+                nothing if nothing.is_empty() => {}
+                text => enter(&text),
+            },
+            "ArrowDown" => walk(1),
+            "ArrowUp" => walk(-1),
+            // Once there is nothing to complete, the key leads on as everywhere.
+            "Tab" if !event.shift_key() && first.as_ref().is_some_and(|first| *first != typed.get_untracked()) => {
+                typed.set(chosen().or(first).unwrap_or_default());
             }
             "Escape" => {
                 typed.set(String::new());
                 host.refused.set(None);
                 // Whoever types wants the board back.
-                crate::ui::dom::focus(".board");
+                table.log_open.set(false);
+                dom::focus(".board");
             }
-            _ => {}
+            _ => return,
         }
+        event.prevent_default();
     };
+    let words = words();
+    let id = |index: usize| format!("completion-{index}");
     view! {
         <div class="move-box">
             <input type="text" data-action="type" autocomplete="off" autocapitalize="off" spellcheck="false"
+                role="combobox" aria-autocomplete="list" aria-controls="completions"
+                aria-expanded=move || (!completions.read().is_empty()).to_string()
+                aria-activedescendant=move || reached.get().map(id)
                 aria-label=words.text("web-move-box") placeholder=words.text("web-move-box")
                 prop:value=move || typed.get()
                 on:input=move |event| typed.set(event_target_value(&event))
                 on:keydown=key/>
-            <ul class="completions" aria-label=words.text("web-moves")>
-                <For each=move || completions.get() key=Clone::clone let(mv)>
-                    {
-                        let chosen = mv.clone();
-                        view! {
-                            <li><button tabindex="-1" class="chip" data-completion=mv.clone()
-                                on:click=move |_| { typed.set(chosen.clone()); enter(); }>{mv.clone()}</button></li>
-                        }
+            <ul class="completions" id="completions" role="listbox" aria-label=words.text("web-moves")>
+                {move || completions.get().into_iter().enumerate().map(|(index, mv)| {
+                    let text = mv.clone();
+                    view! {
+                        <li role="option" class="chip" id=id(index) data-completion=mv.clone()
+                            class:reached=move || reached.get() == Some(index)
+                            aria-selected=move || (reached.get() == Some(index)).to_string()
+                            on:click=move |_| enter(&text)>{mv.clone()}</li>
                     }
-                </For>
+                }).collect_view()}
             </ul>
+            // Where the log lies over the board, it also covers the place where refusals stand.
+            <p class="refusal covered" aria-hidden="true">{move || host.refused.get().map(|why| host.tell(&why))}</p>
         </div>
     }
+}
+
+/// The legal moves that begin with what is typed, then those that contain it.
+fn complete(host: Host, typed: &str) -> Vec<String> {
+    let Some(seat) = host.deciding().filter(|_| !typed.is_empty()) else { return Vec::new() };
+    let legal = host.with(|table| table.play().legal(seat));
+    let (begins, contains): (Vec<String>, Vec<String>) =
+        legal.into_iter().filter(|mv| mv.contains(typed)).partition(|mv| mv.starts_with(typed));
+    begins.into_iter().chain(contains).take(SHOWN).collect()
 }
 
 /// A box for what real dice or a real draw showed.

@@ -9,9 +9,9 @@ use crate::{
     ui::words::{text, words},
 };
 
-pub(super) fn seats(host: Host, scores: &[Slot]) -> impl IntoView {
+pub(super) fn seats(host: Host, scores: &[Slot], behind: Memo<bool>) -> impl IntoView {
     let panels = Seat::all(scores.len() as u8).zip(scores).map(|(seat, score)| panel(host, seat, score()));
-    view! { <section class="seats" aria-label=words().text("web-seats")>{panels.collect_view()}</section> }
+    view! { <section class="seats" aria-label=words().text("web-seats") inert=behind>{panels.collect_view()}</section> }
 }
 
 fn panel(host: Host, seat: Seat, score: AnyView) -> impl IntoView {

@@ -13,7 +13,7 @@ use crate::{
 
 pub(super) fn status(table: Table, board: Arc<dyn Fn() -> Message + Send + Sync>) -> impl IntoView {
     let sentence = Memo::new(move |_| sentence(table.host, &board));
-    view! { <p class="status" data-status="">{sentence}</p> }
+    view! { <p class="status" role="status" data-status="">{sentence}</p> }
 }
 
 fn sentence(host: Host, board: &Arc<dyn Fn() -> Message + Send + Sync>) -> String {
@@ -39,7 +39,10 @@ fn sentence(host: Host, board: &Arc<dyn Fn() -> Message + Send + Sync>) -> Strin
 }
 
 /// The last event, spoken by screen readers as it comes. Refusals and hints are spoken where they stand.
-pub(super) fn announcer(host: Host) -> impl IntoView {
-    let told = Memo::new(move |_| host.lines().pop().map(|line| host.tell_event(&line.shown)).unwrap_or_default());
+pub(super) fn announcer(host: Host, is_private: fn(&str) -> bool) -> impl IntoView {
+    let told = Memo::new(move |_| {
+        let last = host.lines().pop().filter(|line| !is_private(&line.shown));
+        last.map(|line| host.tell_event(&line.shown)).unwrap_or_default()
+    });
     view! { <div class="unseen" aria-live="polite" data-live="">{told}</div> }
 }

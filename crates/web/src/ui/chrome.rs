@@ -33,14 +33,14 @@ pub fn Bar() -> impl IntoView {
         view! {
             <a href=move || Route { lang, page: here.get().page }.href() lang=lang.code() hreflang=lang.code()
                 data-lang=lang.code() aria-current=current.then_some("true")>
-                {words.text(&format!("web-lang-{lang}"))}
+                {lang.name()}
             </a>
         }
     };
     view! {
         <header class="bar">
             <a class="mark" href=words.href(Page::Home)>{mark()}<span>{words.text("web-site")}</span></a>
-            <nav class="bar-links" aria-label=words.text("web-language")>{Lang::ALL.map(language)}</nav>
+            <nav class="bar-links" aria-label=words.text("web-language")>{Lang::all().map(language).collect_view()}</nav>
             <ThemeButton/>
             <a class="round" href=words.href(Page::Settings) aria-label=words.text("web-settings")>{icons::settings()}</a>
         </header>

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, BlobPropertyBag, Element, HtmlAnchorElement, HtmlElement, Storage, Url};
 
 /// Now, in milliseconds since 1970.
@@ -41,6 +42,16 @@ pub fn download(name: &str, text: &str) {
     }
 }
 
+/// Puts a text on the clipboard, if the browser lets us.
+pub async fn copy(text: &str) -> bool {
+    let clipboard = window().navigator().clipboard();
+    // The bindings promise a clipboard; browsers keep it from pages that did not come over a safe connection.
+    if clipboard.is_undefined() {
+        return false;
+    }
+    JsFuture::from(clipboard.write_text(text)).await.is_ok()
+}
+
 /// An address under which the browser finds this text.
 pub fn blob_url(text: &str) -> Option<String> {
     let options = BlobPropertyBag::new();
@@ -53,6 +64,11 @@ pub fn blob_url(text: &str) -> Option<String> {
 /// The element that has the keyboard.
 pub fn focused() -> Option<Element> {
     document().active_element()
+}
+
+/// Whether nothing has the keyboard.
+pub fn is_unfocused() -> bool {
+    focused().is_none_or(|element| element.tag_name() == "BODY")
 }
 
 /// Gives the keyboard to the first element that a selector finds.

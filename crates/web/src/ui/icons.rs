@@ -50,6 +50,10 @@ pub fn keyboard() -> AnyView {
     icon("M7 20 17 4")
 }
 
+pub fn save() -> AnyView {
+    icon("M12 4v11M7 10.500l5 5 5-5M5 20h14")
+}
+
 pub fn remove() -> AnyView {
     icon("M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13")
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use catalog::GameId;
 use game::Message;
 use leptos::prelude::*;
 use texts::{Lang, Names, Texts};
@@ -27,17 +28,32 @@ impl Words {
 
     /// A sentence that mentions nothing.
     pub fn text(&self, id: &str) -> String {
-        self.0.text(id)
+        self.typeset(self.0.text(id))
     }
 
     /// A sentence that mentions no players, or calls them by their numbers.
     pub fn say(&self, message: &Message) -> String {
-        self.0.say(message, &Names::none())
+        self.typeset(self.0.say(message, &Names::none()))
     }
 
     /// A sentence that mentions players.
     pub fn tell(&self, message: &Message, names: &Names) -> String {
-        self.0.say(message, names)
+        self.typeset(self.0.say(message, names))
+    }
+
+    /// An event in words.
+    pub fn tell_event(&self, game: GameId, shown: &str, names: &Names) -> String {
+        self.typeset(self.0.tell(game, shown, names))
+    }
+
+    /// In French, lines do not break before these signs, nor within guillemets.
+    fn typeset(&self, text: String) -> String {
+        if self.lang() != Lang::FR {
+            return text;
+        }
+        [" :", " ;", " !", " ?", " »", " %"]
+            .iter()
+            .fold(text.replace("« ", "«\u{a0}"), |text, sign| text.replace(sign, &sign.replace(' ', "\u{a0}")))
     }
 
     /// The path of a page in this language.
@@ -48,7 +64,7 @@ impl Words {
     /// Tells the browser, and with it screen readers, what language this is.
     pub fn mark_document(&self) {
         if let Some(root) = document().document_element() {
-            let code = if self.lang() == Lang::Pseudo { "en" } else { self.lang().code() };
+            let code = if self.lang() == Lang::PSEUDO { "en" } else { self.lang().code() };
             // An attribute's name that is written here is a right one.
             let _ = root.set_attribute("lang", code);
         }
@@ -56,7 +72,7 @@ impl Words {
 
     /// Names the page in the browser's tab.
     pub fn title_page(&self, page: &Page) {
-        let name = |id: &catalog::GameId| self.text(&format!("game-{id}"));
+        let name = |id: &GameId| self.text(&format!("game-{id}"));
         let part = match page {
             Page::Home | Page::Unknown => None,
             Page::Game(id) | Page::Play(id, _) | Page::Rules(id) => Some(name(id)),
