@@ -1,5 +1,7 @@
 //! At the table: dragging, hints, taking back, the move box, bots at work, and what happens when something breaks.
 
+mod care;
+
 use anyhow::{Context, Result, anyhow, ensure};
 use catalog::{GameId, Record};
 use e2e::{Browser, Game, Means, Page, Site, Size, games, run};

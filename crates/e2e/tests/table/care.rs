@@ -1,0 +1,200 @@
+//! Care for those who do not point, do not see colours, or whose browser is full: keyboard, ears, patterns, sounds, saves.
+
+use anyhow::ensure;
+use e2e::{Size, games, run};
+use serde_json::json;
+
+use crate::sit_down;
+
+#[test]
+fn nobody_loses_the_keyboard_and_dialogs_keep_it() {
+    run(async {
+        let path = "/en/criss-cross/play?players=1&seats=you&seed=keys";
+        let (_site, _browser, page, mut game) = sit_down(Size::DESKTOP, path).await?;
+        // The button that confirms goes away with the move, and the board has the keyboard.
+        page.press("Escape").await?;
+        page.tab_into(".hand [data-symbol]").await?;
+        page.press("Enter").await?;
+        page.tab_into("[data-action=confirm]").await?;
+        page.press("Enter").await?;
+        game.settle().await?;
+        page.wait("the keyboard to be somewhere", "return document.activeElement !== document.body", &[]).await?;
+        game.play_out().await?;
+        let dialog = "const d = document.querySelector('[data-ending]');
+            const name = document.getElementById(d?.getAttribute('aria-labelledby'))?.textContent;
+            const rest = ['.table-bar', '.seats', '.stage', '.tray', '.log'].every(s => document.querySelector(s).inert);
+            return d?.getAttribute('aria-modal') === 'true' && !!name && rest && d.contains(document.activeElement)";
+        page.wait("the result to have the keyboard", dialog, &[]).await?;
+        page.press("Escape").await?;
+        page.wait(
+            "the board",
+            "return !document.querySelector('[data-ending]') && !document.querySelector('.stage').inert",
+            &[],
+        )
+        .await?;
+        Ok(())
+    });
+}
+
+#[test]
+fn behind_the_curtain_nothing_can_be_reached() {
+    run(async {
+        let path = "/en/genial/play?players=2&seats=human:Ada,human:Max&seed=curtain";
+        let (_site, _browser, page, _game) = sit_down(Size::PHONE, path).await?;
+        page.see("[data-curtain]").await?;
+        let reached =
+            "return ['.table-bar', '.seats', '.stage', '.tray', '.log'].every(s => document.querySelector(s).inert)
+            && document.activeElement.dataset.action === 'ready'";
+        page.wait("the button alone", reached, &[]).await?;
+        page.press("/").await?;
+        page.press("ArrowLeft").await?;
+        ensure!(!page.has(".log-open, [data-moment]").await?, "keys do nothing behind the curtain");
+        Ok(())
+    });
+}
+
+#[test]
+fn a_secret_in_the_log_is_covered_until_it_is_chosen() {
+    run(async {
+        let path = "/en/color-pop/play?players=2&seats=bot:random,you&seed=secret";
+        let (_site, _browser, page, _game) = sit_down(Size::DESKTOP, path).await?;
+        let covered = "const line = [...document.querySelectorAll('[data-event]')]
+            .find(e => /secret 2 [A-Z]/.test(e.dataset.notation));
+            return { told: line.querySelector('.told').textContent, notation: line.querySelector('.notation').textContent,
+                heard: document.querySelector('[data-live]').textContent, event: line.dataset.event }";
+        let before = page.script(covered, &[]).await?;
+        ensure!(before["notation"] == "", "the notation is covered: {before}");
+        page.click(&format!("[data-event='{}'] button", before["event"].as_str().unwrap_or_default())).await?;
+        page.wait(
+            "the secret",
+            &covered
+                .replace("return {", "const now = {")
+                .replace("event }", "event }; return !!now.notation && now.told !== arguments[0]"),
+            &[before["told"].clone()],
+        )
+        .await?;
+        Ok(())
+    });
+}
+
+#[test]
+fn a_hint_comes_while_a_bot_thinks_and_the_bot_goes_on() {
+    run(async {
+        // All write at once: the bot thinks while the visitor asks.
+        let path = "/en/criss-cross/play?players=2&seats=you,bot:5&seed=both";
+        let (_site, _browser, page, mut game) = sit_down(Size::DESKTOP, path).await?;
+        for _ in 0..3 {
+            page.click("[data-action=hint]").await?;
+            page.see(".refusal.good").await?;
+            let before = game.events().await?;
+            game.step().await?;
+            game.settle().await?;
+            ensure!(game.events().await? > before + 1, "the bot has decided as well");
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn a_full_browser_says_so_and_the_game_can_be_saved() {
+    run(async {
+        let path = "/en/criss-cross/play?players=2&seats=you,bot:random&seed=full";
+        let (_site, browser, page, game) = sit_down(Size::PHONE, path).await?;
+        page.script("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }", &[])
+            .await?;
+        let mv = game.legal().await?.into_iter().next().unwrap_or_default();
+        games::type_move(&page, &mv).await?;
+        page.wait("the warning", "return document.querySelector('[data-refusal]').textContent.length > 10", &[])
+            .await?;
+        page.click("[data-action=log]").await?;
+        page.click(".log [data-action=save]").await?;
+        let saved = std::fs::read_to_string(browser.downloaded().await?)?;
+        ensure!(saved.contains(&format!("1 {mv}")), "the file has what the browser has not: {saved}");
+        Ok(())
+    });
+}
+
+#[test]
+fn the_record_is_copied_or_it_says_why_not() {
+    run(async {
+        let path = "/en/criss-cross/play?players=1&seats=you&seed=copy";
+        let (_site, _browser, page, mut game) = sit_down(Size::DESKTOP, path).await?;
+        game.play_out().await?;
+        let lend = "window.copied = null; Object.defineProperty(navigator, 'clipboard', { configurable: true,
+            value: arguments[0] ? { writeText: async text => { copied = text } } : undefined })";
+        let before = page.text("[data-action=share]").await?;
+        page.script(lend, &[json!(false)]).await?;
+        page.click("[data-action=share]").await?;
+        page.wait(
+            "the refusal",
+            "return document.querySelector('[data-action=share]').textContent !== arguments[0]",
+            &[json!(before)],
+        )
+        .await?;
+        page.script(lend, &[json!(true)]).await?;
+        page.click("[data-action=share]").await?;
+        page.wait("the record", "return copied && JSON.parse(copied).game === 'criss-cross'", &[]).await?;
+        page.click("[data-action=again]").await?;
+        page.wait(
+            "another game",
+            "return !document.querySelector('[data-ending]') && !location.search.includes('seed=copy')",
+            &[],
+        )
+        .await?;
+        Ok(())
+    });
+}
+
+/// What the patterns setting changes on every board, and what sounds are heard.
+#[test]
+fn patterns_and_sounds_come_when_they_are_wished_for() {
+    run(async {
+        let path = |id: &str| format!("/en/{id}/play?players=2&seats=you,bot:random&seed=wish");
+        let (site, browser, page, _game) = sit_down(Size::DESKTOP, &path("genial")).await?;
+        let shown = "const marks = [...document.querySelectorAll('.table .hatch')];
+            const drawn = marks.filter(e => getComputedStyle(e).display !== 'none');
+            const known = drawn.every(e => document.querySelector(e.getAttribute('fill').slice(4, -1)));
+            return [marks.length, drawn.length, known]";
+        for id in ["genial", "criss-cross", "tout-sur-carte", "color-pop", "blockers"] {
+            let page = browser.open(&site, Size::DESKTOP, &path(id)).await?;
+            page.see(".table .hatch").await?;
+            ensure!(page.script(shown, &[]).await?[1] == 0, "{id}: no patterns unless they are wished for");
+            page.go("/en/settings").await?;
+            page.click("[data-option=patterns]").await?;
+            page.go(&path(id)).await?;
+            page.see("[data-patterns=true] .table .hatch").await?;
+            let found = page.script(shown, &[]).await?;
+            ensure!(found[0] == found[1] && found[2] == true, "{id}: every symbol has a pattern: {found}");
+        }
+        page.go("/en/settings").await?;
+        page.click("[data-option=sounds]").await?;
+        page.go(&path("criss-cross")).await?;
+        page.see("[data-legal]").await?;
+        let listen = "window.heard = 0; const start = OscillatorNode.prototype.start;
+            OscillatorNode.prototype.start = function (...when) { heard += 1; return start.apply(this, when) }";
+        page.script(listen, &[]).await?;
+        let game = e2e::Game::on(&page, e2e::Means::Box).await?;
+        let mv = game.legal().await?.into_iter().next().unwrap_or_default();
+        games::type_move(&page, &mv).await?;
+        page.wait("a sound", "return heard > 0", &[]).await?;
+        Ok(())
+    });
+}
+
+#[test]
+fn two_taps_lead_to_a_game_shared_on_one_device() {
+    run(async {
+        let site = e2e::Site::start().await?;
+        let browser = e2e::Browser::start().await?;
+        let page = browser.open(&site, Size::PHONE, "/fr").await?;
+        page.click("[data-game=blockers]").await?;
+        page.click("[data-action=share-device]").await?;
+        page.see("[data-curtain='1']").await?;
+        let seats = page.script("return new URLSearchParams(location.search).get('seats')", &[]).await?;
+        ensure!(seats == "you,human,human", "all are people: {seats}");
+        let names =
+            page.script("return [...document.querySelectorAll('.seat-name')].map(e => e.textContent)", &[]).await?;
+        ensure!(names == json!(["Joueur 1", "Joueur 2", "Joueur 3"]), "each has a name of its own: {names}");
+        Ok(())
+    });
+}
