@@ -20,7 +20,7 @@ use search::Budget;
 
 use self::{
     evaluation::Weights,
-    grid::{Bits, Grid, bits},
+    grid::{Bits, Grid, beside, bits},
     reasons::Reason,
     secrets::Belief,
     solo::Puzzle,
@@ -31,8 +31,10 @@ use crate::{Advised, Mind, Playable, Strength, Tuned};
 
 /// Simulations for a decision of levels 3, 4 and 5.
 const SIMULATIONS: [u32; 3] = [300, 3_000, 40_000];
-/// How many of the moves a beginner sees.
-const SEEN_BY_A_BEGINNER: usize = 6;
+/// Which part of its simulations a decision may spend on solving the play to its end.
+const ENDGAME_SHARE: u32 = 4;
+/// What a beginner counts for a token of its own that it pops, for one that lies alone afterwards, and for a joker spent.
+const BEGINNER: [i64; 3] = [2, 3, -4];
 /// How far level 2 may be off when it judges a position.
 const NOISE: f32 = 1.0;
 /// How many moves advice is given on, beside the one asked for.
@@ -51,7 +53,7 @@ impl Playable for ColorPop {
             return only;
         }
         match strength.level {
-            1 => beginner(view, seat, moves, mind.rng),
+            1 => beginner(view, seat, &moves, mind.rng),
             2 => at_first_sight(view, seat, moves, &Weights::new(&TUNED), NOISE, mind.rng),
             _ => {
                 let mut budget = Budget::until(simulations(strength), mind.should_stop);
@@ -107,11 +109,23 @@ fn simulations(strength: Strength) -> u32 {
     strength.simulations.unwrap_or(SIMULATIONS[level - 3])
 }
 
-/// Sees some of the moves, and of those takes what pops most tokens of its own, with no eye for what it tears apart.
-fn beginner(view: &View, seat: Seat, mut moves: Vec<Move>, rng: &mut Stream) -> Move {
-    shuffle(&mut moves, rng);
-    moves.truncate(SEEN_BY_A_BEGINNER);
-    greedy::best_by(&moves, rng, |&mv| greedy::worth(view, seat, mv))
+/// Pops tokens of its own and saves its jokers, but takes many places with its colours for many chances, where tokens
+/// that lie alone are as many left-overs. Only a win at once is never missed.
+fn beginner(view: &View, seat: Seat, moves: &[Move], rng: &mut Stream) -> Move {
+    let own = view.colours(seat).expect("a seat knows its side's colours");
+    let board = view.board.as_ref().expect("a seat that is to move sees the board");
+    let grid = grid(view);
+    greedy::best_by(moves, rng, |&mv| {
+        let after = grid.without(bits(mv.group(board)));
+        if after.left(own) == 0 {
+            return i64::MAX;
+        }
+        let kinds = after.kinds();
+        let alone = own.iter().map(|colour| kinds[colour.index()]).map(|cells| (cells & !beside(cells)).count_ones());
+        let (popped, _) = greedy::worth(view, seat, mv);
+        let counts = [popped, alone.sum(), mv.jokers().len()];
+        counts.into_iter().zip(BEGINNER).map(|(count, worth)| worth * i64::from(count)).sum()
+    })
 }
 
 /// Of these moves, the one that leads to the best position by the evaluation alone, which may be off by so much; ties
@@ -150,7 +164,11 @@ fn solve_alone(view: &View, seat: Seat, budget: &mut Budget<'_>) -> Bits {
 /// All groups, the best first.
 fn look_ahead(view: &View, seat: Seat, asked: Option<Bits>, seed: u64, budget: &mut Budget<'_>) -> Vec<Considered> {
     let belief = Belief::new(view, seat);
-    endgame::solve(&belief, budget).unwrap_or_else(|| tree::think(&belief, &Weights::new(&TUNED), asked, seed, budget))
+    // What turns out to be no endgame yet must leave enough to look ahead with.
+    let share = budget.left() / ENDGAME_SHARE;
+    let mut spent = || !budget.spend();
+    let solved = endgame::solve(&belief, &mut Budget::until(share, &mut spent));
+    solved.unwrap_or_else(|| tree::think(&belief, &Weights::new(&TUNED), asked, seed, budget))
 }
 
 /// The most promising moves, each with the tokens that the best way found after it leaves.

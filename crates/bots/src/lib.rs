@@ -10,7 +10,9 @@ mod genial;
 mod level;
 mod playable;
 mod tout_sur_carte;
+mod version;
 
 pub use decide::{Advice, PlayableVisitor, advise, choose, decide, visit};
 pub use level::{BadLevel, Level, Strength};
 pub use playable::{Advised, Mind, Playable, Tuned};
+pub use version::version;

@@ -89,7 +89,34 @@ fn whoever_is_stopped_at_once_still_has_a_move() {
         let strength = Strength { level: 5, simulations: None };
         let advice = ColorPop::advise(&view, first, Some(asked), strength, &mut mind);
         assert!(advice.iter().any(|it| it.mv == asked));
+        let in_company = options.players > 1;
+        assert!(!in_company || advice.iter().all(|it| it.expected > 0.0 && it.expected < 1.0), "{advice:?}");
     }
+}
+
+#[test]
+fn nobody_is_told_that_all_is_lost_while_it_is_not() {
+    let mut rng = Seed::new("lost").chance(1);
+    let mut best = |view: &View, seat, made, strength| {
+        let mut mind = Mind { rng: &mut rng, should_stop: &mut || false };
+        ColorPop::advise(view, seat, Some(made), strength, &mut mind)[0].expected
+    };
+    let mut endgames = 0;
+    for (play, seat, made) in recorded().into_iter().step_by(3) {
+        // With so few moves it is tried to solve the play, and given up where that takes too long.
+        if play.players() == 1 || play.moves(seat).len() > 12 {
+            continue;
+        }
+        endgames += 1;
+        let view = play.view(Observer::Seat(seat));
+        for simulations in [300, 3_000] {
+            if best(&view, seat, made, Strength { level: 4, simulations: Some(simulations) }) == 0.0 {
+                let sure = best(&view, seat, made, Strength { level: 5, simulations: Some(15_000) });
+                assert!(sure < 0.02, "{sure} with more time, on {}", play.board());
+            }
+        }
+    }
+    assert!(endgames > 30, "{endgames}");
 }
 
 #[track_caller]

@@ -28,7 +28,7 @@ const NONE: u32 = u32::MAX;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Considered {
     pub(super) group: Group,
-    /// The mean share of the first place.
+    /// The mean share of the first place; of a group that was never tried, what the evaluation gives it.
     pub(super) expected: f64,
     /// How often it was tried.
     pub(super) visits: u32,
@@ -203,11 +203,27 @@ impl<'a> Tree<'a> {
         let mut order: Vec<usize> = (0..roots.len()).collect();
         let key = |at: usize| (roots[at].visits, roots[at].total, roots[at].prior);
         order.sort_by(|&a, &b| key(b).partial_cmp(&key(a)).expect("values are numbers"));
-        let considered = |at: usize| Considered {
-            group: roots[at].group,
-            expected: self.shares[at] / f64::from(roots[at].visits.max(1)),
-            visits: roots[at].visits,
+        let considered = |at: usize| {
+            let Edge { group, visits, .. } = roots[at];
+            let expected = if visits == 0 { self.at_first_sight(&group) } else { self.shares[at] / f64::from(visits) };
+            Considered { group, expected, visits }
         };
         order.into_iter().map(considered).collect()
+    }
+
+    /// The share of the first place after a group by the evaluation alone: the nearer a side is to clearing its colours,
+    /// the more of it.
+    fn at_first_sight(&self, group: &Group) -> f64 {
+        let share = |Deal { sides, odds, position }: &Deal| {
+            let mut after = *position;
+            after.remove(group, sides);
+            let own = sides.of(position.seat);
+            if after.is_over(sides) {
+                return odds * f64::from(after.outcome(sides).share[own]);
+            }
+            let merit = |side| (self.weights.value(&after.grid, &care_in(sides, side, 0.0)) / TEMPERATURE).exp();
+            odds * f64::from(merit(own) / (0..sides.count()).map(merit).sum::<f32>())
+        };
+        self.belief.deals.iter().map(share).sum()
     }
 }

@@ -7,4 +7,4 @@ pub(super) const NAMES: [&str; 7] = ["left", "parts", "alone", "far", "gap", "de
 pub(super) const INITIAL: [f64; 7] = [0.1, 1.0, 0.5, 0.5, 0.1, 0.7, 0.3];
 
 /// The weights that self-play found.
-pub(super) const TUNED: [f64; 7] = [-0.002, -0.049, 0.707, 0.627, 0.064, 0.826, 0.248];
+pub(super) const TUNED: [f64; 7] = [0.0411, -0.1862, 0.7505, 0.4397, 0.0983, 0.6403, 0.2042];
