@@ -81,7 +81,7 @@ impl Arena<'_> {
         }
         let text = String::from_utf8(output.stdout)?;
         let summary: Value = serde_json::from_str(text.lines().last().unwrap_or_default())?;
-        show(&summary, cell.shown, &file)
+        show(&summary, cell, &Kept { file: &file, games: games.into() })
     }
 
     /// The games of a measurement, by what is measured.
@@ -93,25 +93,29 @@ impl Arena<'_> {
 }
 
 /// What is shown of a measurement, as cells of a table.
-fn show(summary: &Value, shown: Shown, file: &Path) -> anyhow::Result<String> {
+fn show(summary: &Value, cell: &Cell, kept: &Kept<'_>) -> anyhow::Result<String> {
     let bots = summary["bots"].as_array().context("a summary has bots")?;
     let first = &bots[0];
     let [wins, low, high] = [&first["win_rate"], &first["ci95"][0], &first["ci95"][1]].map(|it| 100.0 * number(it));
-    let wins = match shown {
+    let wins = match cell.shown {
         Shown::Scores => {
-            let scores: anyhow::Result<Vec<_>> = (0..bots.len()).map(|bot| score(summary, bot, file)).collect();
+            let scores: anyhow::Result<Vec<_>> = (0..bots.len()).map(|bot| score(summary, bot, kept)).collect();
             return Ok(scores?.join(" | "));
         }
         Shown::Wins => {
             return Ok(format!("{wins:.1} % ± {:.1} ({})", (high - low) / 2.0, summary["games"]));
         }
-        Shown::Cleared => format!("{:.1} % cleared | –", 100.0 * cleared(file)?),
+        Shown::Cleared => format!("{:.1} % cleared | –", 100.0 * kept.cleared()?),
         Shown::All if bots.len() == 1 => "– | –".to_owned(),
         Shown::All => format!("{wins:.1} % | {low:.1} – {high:.1}"),
     };
+    let score = score(summary, 0, kept)?;
+    let shown = format!("{} | {wins} | {score}", summary["games"]);
+    if !cell.times {
+        return Ok(shown);
+    }
     let [mean, median, p99] = ["ms_mean", "ms_median", "ms_p99"].map(|key| number(&first[key]));
-    let score = score(summary, 0, file)?;
-    Ok(format!("{} | {wins} | {score} | {mean:.1} | {median:.1} | {p99:.1}", summary["games"]))
+    Ok(format!("{shown} | {mean:.1} | {median:.1} | {p99:.1}"))
 }
 
 fn number(value: &Value) -> f64 {
@@ -119,27 +123,36 @@ fn number(value: &Value) -> f64 {
 }
 
 /// A bot's mean score: its points, or the lowest of its markers, which is what counts.
-fn score(summary: &Value, bot: usize, file: &Path) -> anyhow::Result<String> {
+fn score(summary: &Value, bot: usize, kept: &Kept<'_>) -> anyhow::Result<String> {
     let mean = &summary["bots"][bot]["mean_score"];
     if !mean.is_array() {
         return Ok(format!("{:.2}", number(mean)));
     }
     let lowest = |markers: &Value| markers.as_array().into_iter().flatten().map(number).fold(f64::INFINITY, f64::min);
-    let scores: Vec<f64> = scores(file, bot)?.iter().map(lowest).collect();
+    let scores: Vec<f64> = kept.scores(bot)?.iter().map(lowest).collect();
     Ok(format!("lowest {:.2}", scores.iter().sum::<f64>() / scores.len().max(1) as f64))
 }
 
-/// The share of the games of one player that left nothing.
-fn cleared(file: &Path) -> anyhow::Result<f64> {
-    let scores = scores(file, 0)?;
-    Ok(scores.iter().filter(|&left| number(left) == 0.0).count() as f64 / scores.len().max(1) as f64)
+/// The games of a measurement. The file may hold more than were asked for this time: the first so many count.
+struct Kept<'a> {
+    file: &'a Path,
+    games: u64,
 }
 
-/// A bot's scores in the games that were kept.
-fn scores(file: &Path, bot: usize) -> anyhow::Result<Vec<Value>> {
-    let text = fs::read_to_string(file)?;
-    let games = text.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
-    Ok(games.flat_map(|game| game["scores"][bot].as_array().cloned().unwrap_or_default()).collect())
+impl Kept<'_> {
+    /// The share of the games of one player that left nothing.
+    fn cleared(&self) -> anyhow::Result<f64> {
+        let scores = self.scores(0)?;
+        Ok(scores.iter().filter(|&left| number(left) == 0.0).count() as f64 / scores.len().max(1) as f64)
+    }
+
+    /// A bot's scores.
+    fn scores(&self, bot: usize) -> anyhow::Result<Vec<Value>> {
+        let text = fs::read_to_string(self.file)?;
+        let games = text.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
+        let counted = games.filter(|game| game["game"].as_u64().is_some_and(|number| number < self.games));
+        Ok(counted.flat_map(|game| game["scores"][bot].as_array().cloned().unwrap_or_default()).collect())
+    }
 }
 
 /// Replaces what stands between a table's two marks in BENCHMARKS.md.
@@ -149,4 +162,25 @@ fn fill_in(name: &str, table: &str) -> anyhow::Result<()> {
     let (before, rest) = page.split_once(&begin).with_context(|| format!("BENCHMARKS.md has no table {name}"))?;
     let (_, after) = rest.split_once(&end).with_context(|| format!("BENCHMARKS.md has no end of {name}"))?;
     Ok(fs::write("BENCHMARKS.md", format!("{before}{begin}{table}{end}{after}"))?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scores_are_those_of_the_games_that_count() {
+        let file = std::env::temp_dir().join(format!("tablee-strength-{}.jsonl", std::process::id()));
+        let lines = [
+            "a header",
+            r#"{"game":2,"scores":[[9]]}"#,
+            r#"{"game":0,"scores":[[0]]}"#,
+            r#"{"game":1,"scores":[[4]]}"#,
+        ];
+        fs::write(&file, lines.join("\n")).unwrap();
+        let kept = Kept { file: &file, games: 2 };
+        assert_eq!(kept.scores(0).unwrap(), [Value::from(0), Value::from(4)]);
+        assert!((kept.cleared().unwrap() - 0.5).abs() < f64::EPSILON);
+        fs::remove_file(&file).unwrap();
+    }
 }

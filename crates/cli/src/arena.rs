@@ -26,7 +26,7 @@ use crate::{
 };
 
 use self::{
-    progress::Progress,
+    progress::{Progress, RunName},
     summary::{Played, Summary, Times},
 };
 
@@ -39,8 +39,15 @@ pub(crate) fn run(args: &ArenaArgs, words: &Words) -> anyhow::Result<ExitCode> {
     if seats > 1 && bots.len() > usize::from(seats) {
         bail!(words.put(&Message::new("cli-arena-bots-number").with("bots", bots.len()).with("players", seats)));
     }
-    let header = format!("{id} {} {:?} {}", serde_json::to_string(&settings)?, args.bots, args.seed);
-    let progress = Progress::open(args.progress.as_deref(), &header, words)?;
+    if has_partners(&empty) && bots.len() > 2 {
+        bail!(words.put(&Message::new("cli-arena-two-teams").with("bots", bots.len())));
+    }
+    let run = RunName {
+        what: format!("{id} {} {:?} {}", serde_json::to_string(&settings)?, args.bots, args.seed),
+        version: bots::version(id),
+        bots: bots.len(),
+    };
+    let progress = Progress::open(args.progress.as_deref(), &run, words)?;
     let arena = Arena {
         lineups: lineups(bots.len(), &empty),
         id,
@@ -66,7 +73,7 @@ fn lineups(bots: usize, empty: &AnyGame) -> Vec<Vec<usize>> {
     if seats == 1 {
         return (0..bots).map(|bot| vec![bot]).collect();
     }
-    let partners = Seat::all(empty.players()).any(|seat| empty.team(seat) != seat);
+    let partners = has_partners(empty);
     let first: Vec<usize> = (0..seats).map(|seat| if partners { seat % bots } else { seat.min(bots - 1) }).collect();
     let mut lineups: Vec<Vec<usize>> =
         (0..seats).map(|turn| (0..seats).map(|seat| first[(seat + turn) % seats]).collect()).collect();
@@ -75,6 +82,11 @@ fn lineups(bots: usize, empty: &AnyGame) -> Vec<Vec<usize>> {
         lineups.truncate(bots);
     }
     lineups
+}
+
+/// Whether seats play together.
+fn has_partners(empty: &AnyGame) -> bool {
+    Seat::all(empty.players()).any(|seat| empty.team(seat) != seat)
 }
 
 struct Arena {
@@ -145,6 +157,7 @@ impl Table {
         let mut seated: Vec<&mut Player> =
             lineup.iter().map(|&bot| copies[bot].next().expect("there is a copy for every seat")).collect();
         let mut times = vec![Times::default(); arena.bots.len()];
+        let before: Vec<u64> = seated.iter().map(|player| player.forfeits()).collect();
         let play = players::play_timed::<G>(options, &arena.seed, deal, &mut seated, |_, event, time| {
             if let Event::Move(seat, _) = event {
                 times[lineup[seat.index()]].add(time);
@@ -153,7 +166,11 @@ impl Table {
         let partners = |seat: Seat| Seat::all(play.players()).filter(|&it| play.team(it) == play.team(seat)).count();
         let standings = play.standings();
         let wins = standings.wins(|seat| play.team(Seat::new(seat as u8)).index());
-        let mut played = Played::new(game, times);
+        let mut forfeits = vec![0; arena.bots.len()];
+        for (player, (bot, before)) in seated.iter().zip(lineup.iter().zip(before)) {
+            forfeits[*bot] += player.forfeits() - before;
+        }
+        let mut played = Played::new(game, times, forfeits);
         for seat in Seat::all(play.players()) {
             let share = wins[seat.index()] / partners(seat) as f64;
             played.seat(lineup[seat.index()], share, standings.scores[seat.index()]);

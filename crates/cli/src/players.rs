@@ -84,6 +84,14 @@ impl Player {
         }
     }
 
+    /// How many moves it has forfeited so far.
+    pub(crate) fn forfeits(&self) -> u64 {
+        match self {
+            Self::Level(_) => 0,
+            Self::Process(process) => process.forfeits(),
+        }
+    }
+
     /// The play is over.
     pub(crate) fn rise<G: Playable>(&mut self, play: &G) {
         if let Self::Process(process) = self {

@@ -1,13 +1,21 @@
 //! The arena, with our bots and with programs that behave and misbehave.
 
-use std::{fs, path::Path, process::Command};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::{Command, Output},
+};
 
 use serde_json::Value;
 
-fn arena(args: &[&str]) -> (Value, String) {
+fn tablee(args: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tablee"));
-    command.args(["arena", "criss-cross", "--json"]).args(args).env("LANG", "C").env("TABLEE_BOT_MS", "2000");
-    let output = command.output().expect("the command starts");
+    command.arg("arena").args(args).env("LANG", "C").env("TABLEE_BOT_MS", "2000");
+    command.output().expect("the command starts")
+}
+
+fn arena(args: &[&str]) -> (Value, String) {
+    let output = tablee(&[&["criss-cross", "--json"], args].concat());
     let errors = String::from_utf8(output.stderr).unwrap();
     assert!(output.status.success(), "{errors}");
     let text = String::from_utf8(output.stdout).unwrap();
@@ -52,41 +60,48 @@ fn an_interrupted_run_goes_on_where_it_was() {
     assert_eq!(resumed["games"], 12);
 }
 
-fn example() -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/examples/first_bot.py");
-    format!("cmd:python3 {}", path.display())
+/// A file in which a run of Color Pop is kept, and its lines.
+fn kept(folder: &Path, games: &str) -> (PathBuf, Vec<String>) {
+    let file = folder.join("run.jsonl");
+    let shown = file.to_str().unwrap();
+    let output = tablee(&["color-pop", "--bot", "1", "--bot", "random", "--games", games, "--progress", shown]);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let lines = fs::read_to_string(&file).unwrap().lines().map(str::to_owned).collect();
+    (file, lines)
 }
 
 #[test]
-fn the_documented_example_plays_without_a_forfeit() {
-    let (summary, errors) = arena(&["--bot", &example(), "--bot", "random", "--games", "4", "--threads", "1"]);
-    assert_eq!(summary["games"], 4);
-    assert!(!errors.contains("forfeited"), "{errors}");
-}
-
-#[track_caller]
-fn check_misbehaving(bot: &str, complaint: &str) {
-    let (summary, errors) = arena(&["--bot", bot, "--bot", "random", "--games", "2", "--threads", "1"]);
-    assert_eq!(summary["games"], 2, "the arena goes on");
-    assert!(errors.contains("forfeited") && errors.contains(complaint), "{errors}");
-}
-
-#[test]
-fn a_bot_that_cannot_start_forfeits() {
-    check_misbehaving("cmd:no-such-program-anywhere", "not running");
-}
-
-#[test]
-fn a_bot_that_dies_forfeits() {
-    check_misbehaving(r#"cmd:sh -c 'read x; echo "{\"type\":\"hello\"}"; read x'"#, "ended");
+fn what_earlier_bots_played_is_not_counted() {
+    let folder = tempfile::tempdir().unwrap();
+    let (file, lines) = kept(folder.path(), "4");
+    let (run, version) = lines[0].rsplit_once(" bots ").expect("the version of Color Pop's bots");
+    let older = [run.to_owned()].into_iter().chain(lines[1..].iter().cloned()).collect::<Vec<_>>().join("\n");
+    fs::write(&file, older).unwrap();
+    let (_, begun_anew) = kept(folder.path(), "2");
+    assert_eq!((&begun_anew[0], begun_anew.len()), (&lines[0], 3));
+    // Bots of a later version know better what their file is for.
+    fs::write(&file, format!("{run} bots {}\n", version.parse::<u32>().unwrap() + 1)).unwrap();
+    let shown = file.to_str().unwrap();
+    let output = tablee(&["color-pop", "--bot", "1", "--bot", "random", "--progress", shown]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("another run"));
 }
 
 #[test]
-fn a_bot_that_talks_nonsense_forfeits() {
-    check_misbehaving(r#"cmd:sh -c 'echo "{\"type\":\"hello\"}"; while read x; do echo nonsense; done'"#, "not a move");
+fn lines_that_say_too_little_are_played_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let (file, lines) = kept(folder.path(), "2");
+    let broken = r#"{"game":1,"wins":[1.0],"scores":[[]],"times":[]}"#;
+    fs::write(&file, [&lines[0], &lines[1], broken].join("\n")).unwrap();
+    let (_, again) = kept(folder.path(), "2");
+    assert_eq!(again.iter().filter(|line| line.contains("\"game\"")).count(), 3, "{again:?}");
 }
 
 #[test]
-fn a_bot_that_is_late_forfeits() {
-    check_misbehaving(r#"cmd:sh -c 'echo "{\"type\":\"hello\"}"; exec sleep 60'"#, "no answer within 2000 ms");
+fn two_teams_have_room_for_two_bots() {
+    let teams = ["genial", "--players", "4", "--option", "variant=teams", "--games", "2", "--bot", "random"];
+    assert!(tablee(&[&teams[..], &["--bot", "greedy"]].concat()).status.success());
+    let output = tablee(&[&teams[..], &["--bot", "greedy", "--bot", "1"]].concat());
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("two teams"));
 }

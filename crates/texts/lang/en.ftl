@@ -531,9 +531,15 @@ cli-arg-progress = A file that keeps what has been played, so that an interrupte
 cli-arg-address = Where to listen
 cli-play-own-bots = Here bots are our own; programs play in the arena and in sim.
 cli-arena-other-run = “{ $file }” belongs to another run; delete it or name another file.
+cli-arena-older-bots = “{ $file }” was played by earlier bots and begins anew.
 cli-arena-bots-number = { $bots } bots do not fit { $players } seats: give at most one a seat.
+cli-arena-two-teams = There are two teams, and { $bots } bots do not fit them: give one or two.
 cli-arena-summary = { $game }: { $games } games
 cli-arena-bot = { $bot }: { $percent } % wins (95 %: { $low } to { $high }), mean score { $score }, { $mean } ms a move (p99 { $p99 })
+cli-arena-forfeits = { $bot }: { $count ->
+    [one] 1 move forfeited
+   *[other] { $count } moves forfeited
+}
 cli-serve-ready = Tablée is at { $address } (Ctrl-C ends it)
 cli-help-analyse = Compare each decision of a record with the best that a bot finds
 cli-arg-level = How strong the bot is that looks, from 1 to 5

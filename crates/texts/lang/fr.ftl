@@ -531,9 +531,15 @@ cli-arg-progress = Un fichier qui garde ce qui a été joué, pour reprendre une
 cli-arg-address = L’adresse d’écoute
 cli-play-own-bots = Ici les robots sont les nôtres ; les programmes jouent dans arena et dans sim.
 cli-arena-other-run = « { $file } » appartient à une autre série ; efface-le ou nomme un autre fichier.
+cli-arena-older-bots = « { $file } » a été joué par des robots plus anciens et recommence.
 cli-arena-bots-number = { $bots } robots ne vont pas avec { $players } places : au plus un par place.
+cli-arena-two-teams = Il y a deux équipes, et { $bots } robots n’y trouvent pas place : donnes-en un ou deux.
 cli-arena-summary = { $game } : { $games } parties
 cli-arena-bot = { $bot } : { $percent } % de victoires (95 % : { $low } à { $high }), score moyen { $score }, { $mean } ms par coup (p99 { $p99 })
+cli-arena-forfeits = { $bot } : { $count ->
+    [one] 1 coup perdu d’office
+   *[other] { $count } coups perdus d’office
+}
 cli-serve-ready = Tablée est à { $address } (Ctrl-C pour finir)
 cli-help-analyse = Comparer chaque décision d’une partie à la meilleure que trouve un robot
 cli-arg-level = La force du robot qui regarde, de 1 à 5

@@ -15,11 +15,23 @@ pub(super) struct Played {
     wins: Vec<f64>,
     scores: Vec<Vec<Tally>>,
     times: Vec<Times>,
+    /// Moves that were forfeited; not written where there are none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    forfeits: Vec<u64>,
 }
 
 impl Played {
-    pub(super) fn new(game: usize, times: Vec<Times>) -> Self {
-        Self { game, wins: vec![0.0; times.len()], scores: vec![Vec::new(); times.len()], times }
+    pub(super) fn new(game: usize, times: Vec<Times>, mut forfeits: Vec<u64>) -> Self {
+        if forfeits.iter().all(|&count| count == 0) {
+            forfeits.clear();
+        }
+        Self { game, wins: vec![0.0; times.len()], scores: vec![Vec::new(); times.len()], times, forfeits }
+    }
+
+    /// Whether it says something of each of so many bots.
+    pub(super) fn is_of(&self, bots: usize) -> bool {
+        let forfeits = self.forfeits.is_empty() || self.forfeits.len() == bots;
+        [self.wins.len(), self.scores.len(), self.times.len()] == [bots; 3] && forfeits
     }
 
     /// Adds what a seat won and scored to the bot that sat there.
@@ -88,6 +100,7 @@ struct Strength {
     ms_mean: f64,
     ms_median: f64,
     ms_p99: f64,
+    forfeits: u64,
 }
 
 impl Summary {
@@ -106,6 +119,7 @@ impl Summary {
                 ms_mean: times.mean_ms(),
                 ms_median: times.quantile_ms(0.5),
                 ms_p99: times.quantile_ms(0.99),
+                forfeits: present.iter().filter_map(|it| it.forfeits.get(bot)).sum(),
             }
         };
         Self { game, games: played.len(), bots: bots.iter().enumerate().map(strength).collect() }
@@ -133,6 +147,10 @@ impl Summary {
                         .with("p99", format!("{:.2}", bot.ms_p99)),
                 ),
             );
+            if bot.forfeits > 0 {
+                let message = Message::new("cli-arena-forfeits").with("bot", bot.name.as_str());
+                lines.push(words.put(&message.with("count", bot.forfeits as usize)));
+            }
         }
         lines.join("\n")
     }
