@@ -20,7 +20,7 @@ for line in sys.stdin:
     if kind == "hello":
         say(type="hello", name="first bot")
     elif kind == "your-move":
-        say(type="move", move=choose(message["view"], message["legal"]))
+        say(type="move", move=choose(message["view"], message["legal"]), question=message["question"])
     elif kind == "error":
         print("told off:", message["message"], file=sys.stderr)
     elif kind == "bye":
