@@ -9,7 +9,8 @@ use web_sys::{DomRect, Element, FocusEvent, KeyboardEvent, MouseEvent, MouseEven
 
 use crate::ui::dom::{focus_element, focused};
 
-const MARKED: &str = "[data-rove]";
+/// What the keyboard can go to: a button that is disabled cannot take it, and is passed over.
+const MARKED: &str = "[data-rove]:not(:disabled)";
 
 /// A key pressed inside a group; `true` when it was used.
 pub fn key(group: &Element, event: &KeyboardEvent) -> bool {
@@ -40,9 +41,9 @@ pub fn key(group: &Element, event: &KeyboardEvent) -> bool {
 pub fn entered(group: &Element, event: &FocusEvent) {
     let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     if target.as_ref() == Some(group) {
-        let first = ["[data-rove][data-here]", "[data-rove][data-legal]", MARKED]
+        let first = ["[data-here]", "[data-legal]", ""]
             .iter()
-            .find_map(|selector| group.query_selector(selector).ok().flatten());
+            .find_map(|which| group.query_selector(&format!("{MARKED}{which}")).ok().flatten());
         if let Some(first) = first {
             // The focus that this gives comes back here: only after this has ended.
             wasm_bindgen_futures::spawn_local(async move { focus_element(&first) });
@@ -94,7 +95,9 @@ fn marked(group: &Element) -> Vec<Element> {
 #[component]
 pub fn Roving(#[prop(into)] label: String, #[prop(into)] class: String, children: Children) -> impl IntoView {
     let group = NodeRef::<leptos::html::Div>::new();
-    let with = move |work: &dyn Fn(&Element) -> bool| group.get_untracked().is_some_and(|group| work(&group));
+    // A group that goes away while it has the keyboard is left after its signals are gone.
+    let with =
+        move |work: &dyn Fn(&Element) -> bool| group.try_get_untracked().flatten().is_some_and(|group| work(&group));
     view! {
         <div class=class role="group" aria-label=label tabindex="0" node_ref=group
             on:keydown=move |event| { with(&|group| key(group, &event)); }
