@@ -7,6 +7,11 @@ use serde_json::json;
 
 use crate::{Page, games};
 
+/// What is going on, in a script, as `now`: nothing where nobody at the screen is to do anything.
+const NOW: &str = "const has = it => document.querySelector(it) !== null;
+    const now = has('.table[data-over]') ? 'over' : has('[data-action=ready]') ? 'curtain' : has('[data-dealer]') ? 'chance'
+        : has('[data-action=confirm]') && !has('.thought.on') ? 'decision' : null;";
+
 /// How moves are made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Means {
@@ -18,12 +23,26 @@ pub enum Means {
     Box,
 }
 
-/// A game that is played on a page, and the choices of the people who play it.
+/// What the page waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Awaited {
+    /// Somebody at the screen is to decide.
+    Decision,
+    /// The device is to be passed on.
+    Curtain,
+    /// Real dice or a real draw are to be entered.
+    Chance,
+    /// Nothing: the game is over.
+    Nothing,
+}
+
+/// A game that is played on a page, the choices of the people who play it, and their own dice and bag.
 pub struct Game {
     page: Page,
     id: GameId,
     means: Means,
     choices: Stream,
+    chance: Stream,
 }
 
 impl Game {
@@ -35,7 +54,8 @@ impl Game {
         page.see(".table").await?;
         let name = page.script("return document.querySelector('.table').dataset.game", &[]).await?;
         let id = GameId::from_name(name.as_str().unwrap_or_default()).context("a game")?;
-        Ok(Self { page: page.clone(), id, means, choices: Seed::new("people").player(1, Seat::new(0)) })
+        let people = Seed::new("people").game(1);
+        Ok(Self { page: page.clone(), id, means, choices: people.player(Seat::new(0)), chance: people.chance() })
     }
 
     /// The game as the browser has kept it, which is the whole truth.
@@ -64,7 +84,7 @@ impl Game {
         let eyes = "return document.querySelector('.seat[data-eyes]')?.dataset.seat";
         let seat = self.page.wait("eyes that look", eyes, &[]).await?;
         let seat = seat.as_str().and_then(|text| text.parse().ok()).and_then(Seat::from_number).context("a seat")?;
-        let legal = self.kept_or_new().await?.legal(seat);
+        let legal = self.play().await?.legal(seat);
         ensure!(!legal.is_empty(), "seat {seat} is to decide and has no move");
         Ok(legal)
     }
@@ -74,11 +94,23 @@ impl Game {
     /// # Errors
     /// If nothing of the kind happens.
     pub async fn settle(&self) -> Result<bool> {
-        let body = "const t = document.querySelector('.table'); if (!t) return null;
-            if (t.dataset.over) return 'over';
-            if (document.querySelector('[data-action=ready]')) return 'curtain';
-            return document.querySelector('[data-action=confirm]') && !document.querySelector('.thought.on') ? 'decide' : null";
-        Ok(self.page.wait("somebody to decide", body, &[]).await? == json!("over"))
+        let settled = "return now && now !== 'chance' ? now : null";
+        let now = self.page.wait("somebody to decide", &format!("{NOW} {settled}"), &[]).await?;
+        Ok(now == json!("over"))
+    }
+
+    /// Waits until something is to be done at the screen, real dice and draws among it, or the game is over.
+    ///
+    /// # Errors
+    /// If nothing of the kind happens.
+    pub async fn awaited(&self) -> Result<Awaited> {
+        let now = self.page.wait("something to do", &format!("{NOW} return now"), &[]).await?;
+        Ok(match now.as_str() {
+            Some("over") => Awaited::Nothing,
+            Some("curtain") => Awaited::Curtain,
+            Some("chance") => Awaited::Chance,
+            _ => Awaited::Decision,
+        })
     }
 
     /// Lifts the curtain if it hangs.
@@ -105,7 +137,8 @@ impl Game {
     /// If the page does not take it.
     pub async fn step(&mut self) -> Result<()> {
         self.lift().await?;
-        let play = self.kept_or_new().await?;
+        let play = self.play().await?;
+        ensure!(matches!(play.turn(), Turn::Seats(_)), "somebody is to decide");
         let legal = self.legal().await?;
         let chosen = legal[below(&mut self.choices, legal.len() as u32) as usize].clone();
         self.make(&play, &chosen).await.with_context(|| format!("{} {chosen}", self.id))
@@ -122,9 +155,27 @@ impl Game {
             Means::Keys => games::press(&self.page, play, mv).await?,
             Means::Box => games::type_move(&self.page, mv).await?,
         }
-        let body = "return document.querySelectorAll('[data-event]').length > arguments[0]";
-        self.page.wait("the move to be made", body, &[json!(events)]).await?;
-        Ok(())
+        self.more_events_than(events).await
+    }
+
+    /// What people roll or draw with their own dice and from their own bag, in notation.
+    ///
+    /// # Errors
+    /// If chance is not to answer.
+    pub async fn draw(&mut self) -> Result<String> {
+        let play = self.play().await?;
+        ensure!(play.turn() == Turn::Chance, "chance is to answer");
+        Ok(play.sample(&mut self.chance))
+    }
+
+    /// Enters what people have rolled or drawn.
+    ///
+    /// # Errors
+    /// If the page does not take it.
+    pub async fn enter(&self, event: &str) -> Result<()> {
+        let events = self.events().await?;
+        games::enter(&self.page, self.id, event, self.means).await.with_context(|| format!("{} {event}", self.id))?;
+        self.more_events_than(events).await.with_context(|| format!("{} {event}", self.id))
     }
 
     /// Plays to the end.
@@ -147,11 +198,15 @@ impl Game {
         count.as_u64().context("a number")
     }
 
-    async fn kept_or_new(&self) -> Result<AnyGame> {
+    async fn more_events_than(&self, events: u64) -> Result<()> {
+        let body = "return document.querySelectorAll('[data-event]').length > arguments[0]";
+        self.page.wait("the next event", body, &[json!(events)]).await.map(drop)
+    }
+
+    /// The game as it is kept; it is kept with its first event.
+    async fn play(&self) -> Result<AnyGame> {
         if self.events().await? > 0 {
-            let play = self.kept().await?;
-            ensure!(matches!(play.turn(), Turn::Seats(_)), "somebody is to decide");
-            return Ok(play);
+            return self.kept().await;
         }
         let query = self.page.script("return [...new URLSearchParams(location.search)]", &[]).await?;
         let known = catalog::specs(self.id);

@@ -17,7 +17,7 @@ mod page;
 mod site;
 
 pub use browser::{Browser, Size};
-pub use game::{Game, Means};
+pub use game::{Awaited, Game, Means};
 pub use page::Page;
 pub use site::Site;
 

@@ -12,7 +12,7 @@ use thirtyfour::WebDriver;
 use crate::Size;
 
 /// How long anything may take. Bots that are slower than this are not used in tests.
-const PATIENCE: Duration = Duration::from_secs(20);
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// An open page.
 #[derive(Clone)]
@@ -89,21 +89,23 @@ impl Page {
         value.as_str().map(str::to_owned).ok_or_else(|| anyhow!("{selector} is not on the page"))
     }
 
-    /// Clicks in the middle of something, or taps it where fingers are used.
+    /// Clicks in the middle of something, or taps it where fingers are used, and waits until the page has heard of it.
     ///
     /// # Errors
     /// If it is not on the page, or something else lies on top of it.
     pub async fn click(&self, selector: &str) -> Result<()> {
-        let body = "const e = document.querySelector(arguments[0]); if (!e) return null;
+        // A tap becomes a click only after the finger has gone: the page is asked whether it has come.
+        let body = "const e = document.querySelector(arguments[0]); if (!e || e.disabled) return null;
             e.scrollIntoView({ block: 'nearest', inline: 'nearest' });
             const r = e.getBoundingClientRect(); if (r.width === 0) return null;
             const x = r.x + r.width / 2, y = r.y + r.height / 2;
             const top = document.elementFromPoint(x, y);
-            return [x, y, e.contains(top) || (top && top.contains(e) && !top.closest('.curtain,.ending-veil'))]";
-        let place = self.wait(&format!("{selector} to click"), body, &[json!(selector)]).await?;
-        if place[2] != json!(true) {
-            bail!("{selector} is covered by something else");
-        }
+            if (!e.contains(top) && !(top && top.contains(e) && !top.closest('.curtain,.ending-veil'))) return null;
+            window.unclicked = true;
+            addEventListener('click', () => { window.unclicked = false }, { capture: true, once: true });
+            return [x, y]";
+        let place =
+            self.wait(&format!("{selector} to be there, not covered, to click"), body, &[json!(selector)]).await?;
         let (x, y) = (&place[0], &place[1]);
         if self.size.touch {
             let down = json!({ "type": "touchStart", "touchPoints": [{ "x": x, "y": y }] });
@@ -116,7 +118,7 @@ impl Page {
                 self.command("Input.dispatchMouseEvent", event).await?;
             }
         }
-        Ok(())
+        self.wait(&format!("the click on {selector}"), "return !window.unclicked", &[]).await.map(drop)
     }
 
     /// Drags something onto something else, `below` its middle by so much, with the mouse or with a finger.

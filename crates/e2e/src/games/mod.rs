@@ -1,6 +1,7 @@
 //! How a move in notation is made by hand, game by game.
 
 mod blockers;
+mod by_hand;
 mod color_pop;
 mod criss_cross;
 mod genial;
@@ -11,6 +12,8 @@ use catalog::{AnyGame, GameId, Visitor};
 use game::{GameOptions, Observer, Seat, Setting, Settings};
 use serde_json::json;
 use table::Table;
+
+pub use by_hand::enter;
 
 use crate::{Game, Page};
 
@@ -95,8 +98,10 @@ pub async fn no_secrets(page: &Page, game: &Game, eyes: Option<Seat>) -> Result<
     ensure!(page.script(log, &[]).await? == json!(lines), "the log is what {observer:?} is shown");
 
     let view = table.play().view(observer).to_string();
-    let tiles =
-        page.script("return [...document.querySelectorAll('.hand [data-tile]')].map(e => e.dataset.tile)", &[]).await?;
+    // A dealer offers what could be drawn, which nobody holds yet.
+    let held =
+        "return [...document.querySelectorAll('.hand [data-tile]:not([data-dealer] *)')].map(e => e.dataset.tile)";
+    let tiles = page.script(held, &[]).await?;
     for tile in tiles.as_array().into_iter().flatten().filter_map(|tile| tile.as_str()) {
         let name = tile.split(':').next_back().unwrap_or(tile);
         ensure!(eyes.is_some() && view.contains(name), "{tile} lies in the hand of {observer:?}");

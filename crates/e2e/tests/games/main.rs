@@ -1,5 +1,7 @@
 //! Whole games of each of the five, played by mouse, by fingers, by keys, and by several people on one device.
 
+mod by_hand;
+
 use std::process::Command;
 
 use anyhow::{Context, Result, ensure};

@@ -1,0 +1,172 @@
+//! A family with the box on the table: their own dice and draws are entered, and the app keeps score.
+
+use std::collections::BTreeSet;
+
+use anyhow::{Context, Result, bail, ensure};
+use catalog::GameId;
+use e2e::{Awaited, Browser, Game, Means, Page, Site, Size, games, run};
+use game::Seat;
+use serde_json::json;
+
+/// What is played, and what is entered on the way.
+struct Family {
+    id: GameId,
+    /// Options and players, as in a link.
+    set_up: &'static str,
+    /// Kinds of answers of chance, each of which comes up.
+    kinds: &'static [&'static str],
+    /// For some of them a slip of the finger, and what takes it back.
+    slips: &'static [(&'static str, &'static str, &'static str)],
+}
+
+const TWO: &str = "players=2&seats=human:Ada,human:Lina";
+
+const GENIAL: Family = Family {
+    id: GameId::Genial,
+    set_up: TWO,
+    kinds: &["rack", "draw"],
+    slips: &[("rack", "[data-tile='GP']", "[data-chosen='GP']")],
+};
+const CRISS_CROSS: Family = Family {
+    id: GameId::CrissCross,
+    set_up: TWO,
+    kinds: &["roll"],
+    slips: &[("roll", "[data-die='1'][data-symbol='4']", "[data-die='1'][data-symbol='1']")],
+};
+const TOUT_SUR_CARTE: Family = Family {
+    id: GameId::ToutSurCarte,
+    set_up: "players=2&seats=you,bot:random",
+    kinds: &["deal", "roll", "draw"],
+    slips: &[
+        ("deal", "[data-card='17']", "[data-card='17']"),
+        ("roll", ".tsc-faces [data-symbol='G']", "[data-entered='G']"),
+    ],
+};
+const ADVANCED: Family = Family {
+    set_up: "advanced=true&players=2&seats=human:Ada,human:Lina",
+    kinds: &["deal", "market", "roll", "refill"],
+    ..TOUT_SUR_CARTE
+};
+const COLOR_POP: Family = Family {
+    id: GameId::ColorPop,
+    set_up: TWO,
+    kinds: &["board", "secret"],
+    slips: &[
+        ("board", "[data-symbol='P']", "[data-action=erase]"),
+        ("secret", "[data-symbol='B']", "[data-symbol='B']"),
+    ],
+};
+const BLOCKERS: Family = Family {
+    id: GameId::Blockers,
+    set_up: TWO,
+    kinds: &["rack", "draw"],
+    slips: &[("rack", "[data-tile='s5']", "[data-tile='s5']")],
+};
+
+/// Plays until every kind of answer was entered and some rounds are over. The log and the kept record hold what was
+/// entered, and nothing was drawn by the app.
+async fn keeps_score(family: Family, size: Size, means: Means) -> Result<()> {
+    let Family { id, set_up, kinds, slips } = family;
+    let site = Site::start().await?;
+    let browser = Browser::start().await?;
+    let path = format!("/fr/{id}/play?{set_up}&chance=hand&seed=hand");
+    let page = browser.open(&site, size, &path).await?;
+    let mut game = Game::on(&page, means).await?;
+    let mut entered: Vec<String> = Vec::new();
+    let mut left: BTreeSet<&str> = kinds.iter().copied().collect();
+    let mut steps = 0;
+    while steps < 8 || !left.is_empty() {
+        match game.awaited().await? {
+            Awaited::Chance => {
+                let event = game.draw().await?;
+                let kind = event.split(' ').nth(1).context("a kind")?;
+                let first = left.remove(kind);
+                if first {
+                    for (size, least) in [(Size::LANDSCAPE, 24), (size, 32)] {
+                        browser.resize(size).await?;
+                        let wide = format!("return innerWidth === {}", size.width);
+                        page.wait("the size", &wide, &[]).await?;
+                        let reached = everything_can_be_reached(&page, least).await;
+                        reached.with_context(|| format!("{event} at {size:?}"))?;
+                    }
+                }
+                if first && means == Means::Pointer {
+                    for (_, slip, back) in slips.iter().filter(|(slipped, ..)| *slipped == kind) {
+                        page.click(&format!("[data-dealer] {slip}")).await?;
+                        page.click(&format!("[data-dealer] {back}")).await?;
+                    }
+                }
+                game.enter(&event).await?;
+                entered.push(event);
+                games::no_secrets(&page, &game, eyes(&page).await?).await?;
+            }
+            Awaited::Curtain | Awaited::Decision => {
+                game.step().await?;
+                steps += 1;
+            }
+            Awaited::Nothing => bail!("the game is over before {left:?} came up"),
+        }
+    }
+    game.awaited().await?;
+    let record = game.record().await?;
+    let by_chance: Vec<&String> = record.events.iter().filter(|event| event.starts_with("* ")).collect();
+    ensure!(by_chance == entered.iter().collect::<Vec<_>>(), "{entered:?} was entered, {by_chance:?} is kept");
+    let events = game.events().await?;
+    page.reload().await?;
+    game.awaited().await?;
+    ensure!(game.events().await? == events && game.record().await?.events == record.events, "it goes on where it was");
+    game.kept().await?;
+    let console = page.console().await?;
+    ensure!(console.is_empty(), "the console is not quiet: {console:?}");
+    Ok(())
+}
+
+/// Whose eyes look, if anybody's.
+async fn eyes(page: &Page) -> Result<Option<Seat>> {
+    let seat = page.script("return +document.querySelector('.seat[data-eyes]')?.dataset.seat", &[]).await?;
+    Ok(seat.as_u64().and_then(|number| Seat::from_number(number as u8)))
+}
+
+/// Whatever can be entered is at least so high, and in the window or in a list that scrolls up and down.
+async fn everything_can_be_reached(page: &Page, least: u32) -> Result<()> {
+    let body = "const bad = []; const d = document.documentElement;
+        if (d.scrollHeight > innerHeight || d.scrollWidth > innerWidth) bad.push('the page scrolls');
+        for (const e of document.querySelectorAll('[data-dealer], [data-dealer] *, .tray'))
+            if (e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).overflowX !== 'visible') bad.push(e.className + ' scrolls sideways');
+        const scrolls = e => e && (e.scrollHeight > e.clientHeight && getComputedStyle(e).overflowY === 'auto' || scrolls(e.parentElement));
+        for (const e of document.querySelectorAll('[data-dealer] button')) {
+            const r = e.getBoundingClientRect(), name = e.getAttribute('aria-label') ?? e.textContent;
+            if (r.height < arguments[0] || r.width < 24) bad.push(`${name} of ${r.width} × ${r.height}`);
+            if (r.left < -1 || r.right > innerWidth + 1) bad.push(name + ' sticks out at the side');
+            if ((r.top < -1 || r.bottom > innerHeight + 1) && !scrolls(e.parentElement)) bad.push(name + ' is out of the window');
+        }
+        const stage = document.querySelector('.stage').getBoundingClientRect();
+        if (stage.height < 100) bad.push('the stage is only ' + stage.height + ' high');
+        return bad";
+    let bad = page.script(body, &[json!(least)]).await?;
+    ensure!(bad.as_array().is_some_and(Vec::is_empty), "real draws cannot all be entered: {bad}");
+    Ok(())
+}
+
+macro_rules! families {
+    ($($name:ident: $family:expr),* $(,)?) => {
+        $(#[test]
+        fn $name() {
+            run(keeps_score($family, Size::PHONE, Means::Pointer));
+        })*
+    };
+}
+
+families! {
+    genial: GENIAL,
+    criss_cross: CRISS_CROSS,
+    tout_sur_carte: TOUT_SUR_CARTE,
+    tout_sur_carte_advanced: ADVANCED,
+    color_pop: COLOR_POP,
+    blockers: BLOCKERS,
+}
+
+#[test]
+fn blockers_with_keys_alone() {
+    run(keeps_score(BLOCKERS, Size::DESKTOP, Means::Keys));
+}
