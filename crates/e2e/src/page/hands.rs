@@ -1,94 +1,11 @@
-//! What a person does and sees on a page.
+//! What a person does: click and tap, drag, press keys, walk with them.
 
-use std::{
-    path::Path,
-    time::{Duration, Instant},
-};
+use anyhow::{Context, Result, bail};
+use serde_json::json;
 
-use anyhow::{Context, Result, anyhow, bail};
-use serde_json::{Value, json};
-use thirtyfour::WebDriver;
-
-use crate::Size;
-
-/// How long anything may take. Bots that are slower than this are not used in tests.
-const PATIENCE: Duration = Duration::from_secs(60);
-
-/// An open page.
-#[derive(Clone)]
-pub struct Page {
-    driver: WebDriver,
-    size: Size,
-}
+use super::Page;
 
 impl Page {
-    pub(crate) fn new(driver: WebDriver, size: Size) -> Self {
-        Self { driver, size }
-    }
-
-    /// Whether fingers are used.
-    #[must_use]
-    pub fn is_touch(&self) -> bool {
-        self.size.touch
-    }
-
-    /// Runs a script in the page: the body of a function.
-    ///
-    /// # Errors
-    /// If the script fails.
-    pub async fn script(&self, body: &str, arguments: &[Value]) -> Result<Value> {
-        let answer = self.driver.execute(body, arguments.to_vec()).await.with_context(|| body.to_owned())?;
-        Ok(answer.json().clone())
-    }
-
-    /// Waits until a script gives something other than null, false or nothing.
-    ///
-    /// # Errors
-    /// If that takes too long: with `what` was waited for, and what the page shows.
-    pub async fn wait(&self, what: &str, body: &str, arguments: &[Value]) -> Result<Value> {
-        let begun = Instant::now();
-        loop {
-            let value = self.script(body, arguments).await?;
-            if !(value.is_null() || value == json!(false)) {
-                return Ok(value);
-            }
-            if begun.elapsed() > PATIENCE {
-                let text = self.script("return document.body.innerText.slice(0, 1500)", &[]).await?;
-                let console = self.console().await?;
-                bail!("waited in vain for {what}; the page says: {text}; the console says: {console:?}");
-            }
-            tokio::time::sleep(Duration::from_millis(15)).await;
-        }
-    }
-
-    /// Waits until something is on the page.
-    ///
-    /// # Errors
-    /// If it does not come.
-    pub async fn see(&self, selector: &str) -> Result<()> {
-        let body = "return document.querySelector(arguments[0]) !== null";
-        self.wait(selector, body, &[json!(selector)]).await.map(drop)
-    }
-
-    /// Whether something is on the page now.
-    ///
-    /// # Errors
-    /// If the page does not answer.
-    pub async fn has(&self, selector: &str) -> Result<bool> {
-        let value = self.script("return document.querySelector(arguments[0]) !== null", &[json!(selector)]).await?;
-        Ok(value == json!(true))
-    }
-
-    /// The text of something that is on the page.
-    ///
-    /// # Errors
-    /// If it is not.
-    pub async fn text(&self, selector: &str) -> Result<String> {
-        let body = "return document.querySelector(arguments[0])?.textContent";
-        let value = self.script(body, &[json!(selector)]).await?;
-        value.as_str().map(str::to_owned).ok_or_else(|| anyhow!("{selector} is not on the page"))
-    }
-
     /// Clicks in the middle of something, or taps it where fingers are used, and waits until the page has heard of it.
     ///
     /// # Errors
@@ -233,75 +150,5 @@ impl Page {
             self.press("Tab").await?;
         }
         bail!("{selector} cannot be reached with Tab")
-    }
-
-    /// Loads the page again.
-    ///
-    /// # Errors
-    /// If the browser does not do as it is told.
-    pub async fn reload(&self) -> Result<()> {
-        self.driver.refresh().await.context("reload")
-    }
-
-    /// Goes to another path of the same site.
-    ///
-    /// # Errors
-    /// If the browser does not do as it is told.
-    pub async fn go(&self, path: &str) -> Result<()> {
-        self.script("location.href = arguments[0]", &[json!(path)]).await?;
-        self.see("[data-page]").await
-    }
-
-    /// Everything that a curious eye could find: the document, the accessibility tree, title, address and console.
-    ///
-    /// # Errors
-    /// If the browser does not do as it is told.
-    pub async fn everything(&self) -> Result<String> {
-        let document = self.script("return document.documentElement.outerHTML", &[]).await?;
-        let rest = self
-            .script("return document.title + ' ' + location.href + ' ' + JSON.stringify(history.state)", &[])
-            .await?;
-        let tree = self.command("Accessibility.getFullAXTree", json!({})).await?;
-        let console = self.console().await?.join(" ");
-        Ok(format!("{document} {rest} {tree} {console}"))
-    }
-
-    /// What a screen reader finds: the role, name, value and description of everything, in order.
-    ///
-    /// # Errors
-    /// If the browser does not do as it is told.
-    pub async fn spoken(&self) -> Result<Vec<String>> {
-        let tree = self.command("Accessibility.getFullAXTree", json!({})).await?;
-        let nodes = tree["nodes"].as_array().context("a tree")?;
-        let part = |node: &Value, name: &str| node[name]["value"].to_string();
-        let told = |node: &Value| ["role", "name", "value", "description"].map(|name| part(node, name)).join(" ");
-        Ok(nodes.iter().filter(|node| node["ignored"] != json!(true)).map(told).collect())
-    }
-
-    /// What was written to the console since it was last asked for.
-    ///
-    /// # Errors
-    /// If the browser does not do as it is told.
-    pub async fn console(&self) -> Result<Vec<String>> {
-        let entries = self.driver.get_log("browser").await?;
-        Ok(entries.into_iter().map(|entry| entry.message).collect())
-    }
-
-    /// A picture of the window.
-    ///
-    /// # Errors
-    /// If it cannot be taken or written.
-    pub async fn picture(&self, path: &Path) -> Result<()> {
-        if let Some(folder) = path.parent() {
-            std::fs::create_dir_all(folder)?;
-        }
-        // Fonts and the last frame have settled by then.
-        tokio::time::sleep(Duration::from_millis(120)).await;
-        std::fs::write(path, self.driver.screenshot_as_png().await?)?;
-        Ok(())
-    }
-
-    async fn command(&self, name: &str, arguments: Value) -> Result<Value> {
-        self.driver.cdp().send_raw(name, arguments).await.with_context(|| name.to_owned())
     }
 }

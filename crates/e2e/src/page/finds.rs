@@ -1,0 +1,59 @@
+//! What can be found on a page: by a curious eye, by ear, in the console, in a picture.
+
+use std::{path::Path, time::Duration};
+
+use anyhow::{Context, Result};
+use serde_json::{Value, json};
+
+use super::Page;
+
+impl Page {
+    /// Everything that a curious eye could find: the document, the accessibility tree, title, address and console.
+    ///
+    /// # Errors
+    /// If the browser does not do as it is told.
+    pub async fn everything(&self) -> Result<String> {
+        let document = self.script("return document.documentElement.outerHTML", &[]).await?;
+        let rest = self
+            .script("return document.title + ' ' + location.href + ' ' + JSON.stringify(history.state)", &[])
+            .await?;
+        let tree = self.command("Accessibility.getFullAXTree", json!({})).await?;
+        let console = self.console().await?.join(" ");
+        Ok(format!("{document} {rest} {tree} {console}"))
+    }
+
+    /// What a screen reader finds: the role, name, value and description of everything, in order.
+    ///
+    /// # Errors
+    /// If the browser does not do as it is told.
+    pub async fn spoken(&self) -> Result<Vec<String>> {
+        let tree = self.command("Accessibility.getFullAXTree", json!({})).await?;
+        let nodes = tree["nodes"].as_array().context("a tree")?;
+        let part = |node: &Value, name: &str| node[name]["value"].to_string();
+        let told = |node: &Value| ["role", "name", "value", "description"].map(|name| part(node, name)).join(" ");
+        Ok(nodes.iter().filter(|node| node["ignored"] != json!(true)).map(told).collect())
+    }
+
+    /// What was written to the console since it was last asked for.
+    ///
+    /// # Errors
+    /// If the browser does not do as it is told.
+    pub async fn console(&self) -> Result<Vec<String>> {
+        let entries = self.driver.get_log("browser").await?;
+        Ok(entries.into_iter().map(|entry| entry.message).collect())
+    }
+
+    /// A picture of the window.
+    ///
+    /// # Errors
+    /// If it cannot be taken or written.
+    pub async fn picture(&self, path: &Path) -> Result<()> {
+        if let Some(folder) = path.parent() {
+            std::fs::create_dir_all(folder)?;
+        }
+        // Fonts and the last frame have settled by then.
+        tokio::time::sleep(Duration::from_millis(120)).await;
+        std::fs::write(path, self.driver.screenshot_as_png().await?)?;
+        Ok(())
+    }
+}

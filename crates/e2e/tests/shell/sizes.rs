@@ -1,0 +1,52 @@
+//! Pages on screens of every size.
+
+use anyhow::{Result, ensure};
+use catalog::GameId;
+use e2e::{Browser, Page, Site, Size, run};
+
+/// On every page and every size, nothing lies over anything else and nothing sticks out at the side.
+#[test]
+fn pages_fit_every_size() {
+    run(async {
+        let site = Site::start().await?;
+        let browser = Browser::start().await?;
+        let pages =
+            ["", "/settings", "/about", "/nowhere", "/genial/rules", "/genial/play?players=9"].map(String::from);
+        let games = GameId::ALL.iter().map(|id| format!("/{id}"));
+        for path in pages.into_iter().chain(games) {
+            for lang in ["fr", "en"] {
+                let page = browser.open(&site, Size::PHONE, &format!("/{lang}{path}")).await?;
+                page.see("[data-page]").await?;
+                for size in [Size::PHONE, Size::LANDSCAPE, Size::TABLET, Size::DESKTOP] {
+                    browser.resize(size).await?;
+                    let wide = format!("return innerWidth === {}", size.width);
+                    page.wait("the size", &wide, &[]).await?;
+                    nothing_overlaps(&page, &format!("{lang}{path} at {size:?}")).await?;
+                }
+            }
+        }
+        Ok(())
+    });
+}
+
+async fn nothing_overlaps(page: &Page, what: &str) -> Result<()> {
+    let body = "const bad = [];
+        if (document.documentElement.scrollWidth > innerWidth) bad.push('wider than the window');
+        const boxes = [...document.querySelectorAll('[data-page] *')].filter(e => !e.closest('svg, .hidden, .unseen, option')
+            && (e.matches('button, input:not([type=radio]), select') || [...e.childNodes].some(n => n.nodeType === 3 && n.data.trim())));
+        const box = e => {
+            if (e.matches('button, input, select')) return e.getBoundingClientRect();
+            const range = document.createRange(); range.selectNodeContents(e); return range.getBoundingClientRect();
+        };
+        const all = boxes.map(e => [e, box(e)]).filter(([, r]) => r.width && r.height);
+        for (const [i, [a, p]] of all.entries()) for (const [b, q] of all.slice(i + 1)) {
+            if (a.contains(b) || b.contains(a)) continue;
+            const x = Math.min(p.right, q.right) - Math.max(p.left, q.left);
+            const y = Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top);
+            if (x > 2 && y > 4) bad.push((a.textContent || a.tagName).slice(0, 40) + ' and ' + (b.textContent || b.tagName).slice(0, 40));
+        }
+        return bad";
+    let bad = page.script(body, &[]).await?;
+    ensure!(bad.as_array().is_some_and(Vec::is_empty), "{what}: {bad}");
+    Ok(())
+}
