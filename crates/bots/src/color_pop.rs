@@ -43,6 +43,8 @@ const ADVISED: usize = 6;
 impl Playable for ColorPop {
     type Reason = Reason;
 
+    const FEWER_ALONE: bool = true;
+
     fn greedy(view: &View, seat: Seat, rng: &mut Stream) -> Move {
         greedy::choose(view, seat, rng)
     }

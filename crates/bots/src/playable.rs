@@ -29,6 +29,9 @@ pub trait Playable: Game {
     /// Why a move is good or bad.
     type Reason: Explain + Clone + Eq + std::fmt::Debug;
 
+    /// Whether somebody who plays alone is to end with as few points as possible, and not as many.
+    const FEWER_ALONE: bool = false;
+
     /// The yardstick: one ply deep, ties at random.
     fn greedy(view: &Self::View, seat: Seat, rng: &mut Stream) -> Self::Move;
 

@@ -1,8 +1,13 @@
 //! `tablee analyse`: what each decision of a record was worth against the best that a bot finds.
 
 mod graph;
+mod measure;
 
-use std::{fs, path::PathBuf, process::ExitCode};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
 
 use anyhow::{Context, anyhow};
 use bots::{Mind, Playable, PlayableVisitor, Strength};
@@ -11,6 +16,7 @@ use game::{Event, Explain, GameOptions, Message, Observer, Seat, Settings};
 use indicatif::ProgressBar;
 use serde::Serialize;
 
+use self::measure::Measure;
 use crate::{args::AnalyseArgs, out, out::Words, replay, setup};
 
 pub(crate) fn run(args: &AnalyseArgs, words: &Words) -> anyhow::Result<ExitCode> {
@@ -24,21 +30,29 @@ pub(crate) fn run(args: &AnalyseArgs, words: &Words) -> anyhow::Result<ExitCode>
         strength: Strength { level: args.level, simulations: args.simulations },
         words,
     };
-    let decisions = bots::visit(play.id(), analysis)?;
-    let summaries: Vec<Summary> = Seat::all(play.players()).map(|seat| Summary::of(seat, &decisions)).collect();
-    let report = Report { game: play.id(), players: play.players(), decisions, summaries };
+    let (measure, decisions) = bots::visit(play.id(), analysis)?;
+    let summaries = Seat::all(play.players()).map(|seat| Summary::of(seat, &decisions, measure)).collect();
+    let report = Report { game: play.id(), players: play.players(), decisions, summaries, measure };
     if args.json {
         out::json(&report)?
     } else {
         out::line(&report.told(words))?
     }
-    let graph: PathBuf = args.graph.clone().unwrap_or_else(|| args.file.with_extension("svg"));
-    fs::write(&graph, graph::draw(&report, words))
-        .with_context(|| words.put(&Message::new("cli-cannot-write").with("file", graph.display().to_string())))?;
-    if !args.json {
-        out::line(&words.put(&Message::new("cli-analyse-graph").with("file", graph.display().to_string())))?;
+    if let Some(graph) = graph_file(args) {
+        let shown = graph.display().to_string();
+        fs::write(&graph, graph::draw(&report, words))
+            .with_context(|| words.put(&Message::new("cli-cannot-write").with("file", shown.as_str())))?;
+        if !args.json {
+            out::line(&words.put(&Message::new("cli-analyse-graph").with("file", shown)))?;
+        }
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Where the graph goes: where it was asked for, else beside the record. Standard input has nothing beside it.
+fn graph_file(args: &AnalyseArgs) -> Option<PathBuf> {
+    let beside = || (args.file != Path::new("-")).then(|| args.file.with_extension("svg"));
+    args.graph.clone().or_else(beside)
 }
 
 /// What was found out about a whole record.
@@ -48,6 +62,8 @@ struct Report {
     players: u8,
     decisions: Vec<Decision>,
     summaries: Vec<Summary>,
+    #[serde(skip)]
+    measure: Measure,
 }
 
 /// One decision: what was played, what was best, and what the difference cost.
@@ -70,20 +86,18 @@ struct Summary {
     seat: Seat,
     decisions: usize,
     lost: f64,
-    accuracy: f64,
+    /// In percent; none for a seat that decided nothing.
+    accuracy: Option<f64>,
 }
 
 impl Summary {
-    /// Accuracy is what is left of what could have been expected, in percent: the mean over decisions of how much of
-    /// the best expectation the move played kept.
-    fn of(seat: Seat, decisions: &[Decision]) -> Self {
+    fn of(seat: Seat, decisions: &[Decision], measure: Measure) -> Self {
         let own: Vec<&Decision> = decisions.iter().filter(|decision| decision.seat == seat).collect();
-        let kept = |it: &&Decision| 1.0 - (it.lost / it.best_expected.abs().max(1.0)).clamp(0.0, 1.0);
         Self {
             seat,
             decisions: own.len(),
-            lost: own.iter().map(|it| it.lost).sum(),
-            accuracy: 100.0 * own.iter().map(kept).sum::<f64>() / own.len().max(1) as f64,
+            lost: own.iter().fold(0.0, |sum, it| sum + it.lost),
+            accuracy: measure.accuracy(own.iter().map(|it| (it.expected, it.best_expected))),
         }
     }
 }
@@ -96,7 +110,7 @@ struct Analysis<'a> {
 }
 
 impl PlayableVisitor for Analysis<'_> {
-    type Output = anyhow::Result<Vec<Decision>>;
+    type Output = anyhow::Result<(Measure, Vec<Decision>)>;
 
     fn visit<G: Playable>(self) -> Self::Output {
         let options = G::Options::read(&self.settings).expect("the record was replayed");
@@ -129,14 +143,13 @@ impl PlayableVisitor for Analysis<'_> {
             bar.inc(1);
         }
         bar.finish_and_clear();
-        Ok(decisions)
+        Ok((Measure::of::<G>(play.players()), decisions))
     }
 }
 
 impl Report {
     fn told(&self, words: &Words) -> String {
-        let number =
-            |value: f64| if self.players == 1 { format!("{value:.1}") } else { format!("{:.1} %", 100.0 * value) };
+        let number = |value: f64| self.measure.told(value, words);
         let mut lines: Vec<String> = self
             .decisions
             .iter()
@@ -157,12 +170,15 @@ impl Report {
             })
             .collect();
         lines.extend(self.summaries.iter().map(|it| {
+            let Some(accuracy) = it.accuracy else {
+                return words.put(&Message::new("cli-analyse-no-decisions").with("seat", it.seat));
+            };
             words.put(
                 &Message::new("cli-analyse-summary")
                     .with("seat", it.seat)
                     .with("decisions", it.decisions)
                     .with("lost", number(it.lost))
-                    .with("accuracy", format!("{:.1}", it.accuracy)),
+                    .with("accuracy", measure::decimal(accuracy, 1, words)),
             )
         }));
         lines.join("\n")

@@ -542,14 +542,24 @@ cli-arena-forfeits = { $bot }: { $count ->
 }
 cli-serve-ready = Tablée is at { $address } (Ctrl-C ends it)
 cli-help-analyse = Compare each decision of a record with the best that a bot finds
+cli-help-analyse-more =
+    Accuracy is what a player kept of what could be had: the sum of what the moves played let them expect, in percent of the
+    same sum for the best moves found. In company that is the share of wins; alone it is points, or, where tokens are left,
+    1 for none, 1/2 for one, 1/3 for two and so on.
 cli-arg-level = How strong the bot is that looks, from 1 to 5
 cli-arg-simulations = How many simulations it may make for a decision
-cli-arg-graph = Where to draw the expected result through the game (beside the record, if not given)
+cli-arg-graph = Where to draw the expected result through the game (beside the record, if not given; not at all from standard input)
 cli-analyse-best = { $event }. { $seat }: { $move }: the best found (expected { $expected })
 cli-analyse-better = { $event }. { $seat }: { $move }: expected { $expected }; { $best } loses { $lost } less: { $reasons }
 cli-analyse-summary = { $seat }: accuracy { $accuracy } % over { $decisions } decisions, { $lost } lost in all
 cli-analyse-graph = Graph: { $file }
 cli-analyse-title = { $game }: expected result
+cli-analyse-no-decisions = { $seat }: – (no decisions)
+cli-analyse-axis-share = expected share of wins
+cli-analyse-axis-points = expected points
+cli-analyse-axis-left = tokens expected to be left: the fewer, the better
+cli-analyse-axis-events = events
+cli-decimal-mark = { "." }
 cli-option-form = “{ $option }” is not of the form key=value.
 cli-cannot-read = “{ $file }” cannot be read
 cli-cannot-write = “{ $file }” cannot be written

@@ -542,14 +542,24 @@ cli-arena-forfeits = { $bot } : { $count ->
 }
 cli-serve-ready = Tablée est à { $address } (Ctrl-C pour finir)
 cli-help-analyse = Comparer chaque décision d’une partie à la meilleure que trouve un robot
+cli-help-analyse-more =
+    La précision est ce qu’on a gardé de ce qu’on pouvait avoir : la somme de ce que les coups joués laissaient attendre, en
+    pour cent de la même somme pour les meilleurs coups trouvés. À plusieurs, c’est la part de victoires ; seul, ce sont les
+    points ou, s’il reste des jetons, 1 pour aucun, 1/2 pour un, 1/3 pour deux, et ainsi de suite.
 cli-arg-level = La force du robot qui regarde, de 1 à 5
 cli-arg-simulations = Combien de simulations il peut faire par décision
-cli-arg-graph = Où dessiner le résultat attendu au fil de la partie (à côté de la partie, si rien n’est dit)
+cli-arg-graph = Où dessiner le résultat attendu au fil de la partie (à côté de la partie, si rien n’est dit ; nulle part si elle vient de l’entrée standard)
 cli-analyse-best = { $event }. { $seat } : { $move } : le meilleur coup trouvé (attendu { $expected })
 cli-analyse-better = { $event }. { $seat } : { $move } : attendu { $expected } ; { $best } perd { $lost } de moins : { $reasons }
 cli-analyse-summary = { $seat } : précision { $accuracy } % sur { $decisions } décisions, { $lost } perdus en tout
 cli-analyse-graph = Graphique : { $file }
 cli-analyse-title = { $game } : résultat attendu
+cli-analyse-no-decisions = { $seat } : – (aucune décision)
+cli-analyse-axis-share = part de victoires attendue
+cli-analyse-axis-points = points attendus
+cli-analyse-axis-left = jetons restants attendus : moins il y en a, mieux c’est
+cli-analyse-axis-events = événements
+cli-decimal-mark = { "," }
 cli-option-form = « { $option } » n’est pas de la forme clé=valeur.
 cli-cannot-read = « { $file } » ne peut pas être lu
 cli-cannot-write = « { $file } » ne peut pas être écrit

@@ -1,0 +1,96 @@
+//! What expectations are measured in, and how they are written.
+
+use bots::Playable;
+
+use crate::out::Words;
+
+/// What a bot's expectations are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Measure {
+    /// The share of the first place, from 0 to 1.
+    Share,
+    /// Points of somebody who plays alone, the more the better.
+    Points,
+    /// What somebody who plays alone has left, the fewer the better.
+    Left,
+}
+
+impl Measure {
+    pub(super) const fn of<G: Playable>(players: u8) -> Self {
+        match players {
+            1 if G::FEWER_ALONE => Self::Left,
+            1 => Self::Points,
+            _ => Self::Share,
+        }
+    }
+
+    /// How accurately somebody decided, in percent, by what each decision let them expect and what the best would have:
+    /// the sum of the former in parts of the sum of the latter, so that a decision counts for as much as was at stake.
+    /// What is left at the end counts as 1 if it is nothing, a half if it is one, and so on. None without a decision.
+    pub(super) fn accuracy(self, decisions: impl Iterator<Item = (f64, f64)>) -> Option<f64> {
+        let worth = |expected: f64| match self {
+            Self::Share | Self::Points => expected.max(0.0),
+            Self::Left => 1.0 / (1.0 + expected.max(0.0)),
+        };
+        let add = |sum: Option<(f64, f64)>, (played, best)| {
+            let (all_played, all_best) = sum.unwrap_or_default();
+            Some((all_played + worth(played), all_best + worth(best)))
+        };
+        // Where nothing was to be had, nothing was lost.
+        decisions
+            .fold(None, add)
+            .map(|(played, best)| if best > 0.0 { 100.0 * (played / best).min(1.0) } else { 100.0 })
+    }
+
+    /// An expectation as people read it.
+    pub(super) fn told(self, value: f64, words: &Words) -> String {
+        match self {
+            Self::Share => format!("{} %", decimal(100.0 * value, 1, words)),
+            Self::Points | Self::Left => decimal(value, 1, words),
+        }
+    }
+}
+
+/// A number with so many decimals, as the language writes it; nothing is ever less than nothing.
+pub(super) fn decimal(value: f64, decimals: usize, words: &Words) -> String {
+    let text = format!("{value:.decimals$}");
+    let text = match text.strip_prefix('-') {
+        Some(rest) if rest.chars().all(|c| matches!(c, '0' | '.')) => rest.to_owned(),
+        _ => text,
+    };
+    text.replace('.', &words.text("cli-decimal-mark"))
+}
+
+#[cfg(test)]
+mod tests {
+    use texts::Lang;
+
+    use super::*;
+
+    #[track_caller]
+    fn check_accuracy(measure: Measure, decisions: &[(f64, f64)], expected: Option<f64>) {
+        let found = measure.accuracy(decisions.iter().copied());
+        let near = found.zip(expected).is_some_and(|(found, expected)| (found - expected).abs() < 1e-9);
+        assert!(near || found == expected, "{found:?} {expected:?}");
+    }
+
+    #[test]
+    fn accuracy_is_what_was_kept_of_what_could_be_had() {
+        check_accuracy(Measure::Share, &[], None);
+        check_accuracy(Measure::Share, &[(0.0, 0.0)], Some(100.0));
+        check_accuracy(Measure::Share, &[(0.5, 0.5), (0.25, 0.5)], Some(75.0));
+        // A blunder counts for what it costs, however small the whole is.
+        check_accuracy(Measure::Share, &[(0.0, 0.1)], Some(0.0));
+        check_accuracy(Measure::Points, &[(30.0, 40.0), (30.0, 30.0), (24.0, 50.0)], Some(70.0));
+        check_accuracy(Measure::Left, &[(0.0, 0.0), (1.0, 0.0)], Some(75.0));
+    }
+
+    #[test]
+    fn numbers_are_written_as_the_language_does() {
+        let [english, french] = ["en", "fr"].map(|code| Words::new(code.parse::<Lang>().unwrap()));
+        assert_eq!(decimal(12.34, 1, &english), "12.3");
+        assert_eq!(decimal(12.34, 1, &french), "12,3");
+        assert_eq!(decimal(-0.01, 1, &english), "0.0");
+        assert_eq!(decimal(-1.5, 1, &french), "-1,5");
+    }
+}
