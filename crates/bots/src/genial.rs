@@ -57,7 +57,7 @@ impl Playable for Genial {
         match strength.level {
             1 => notice(view, seat, mind.rng),
             level @ 2..=3 => waver(view, seat, WAVERING[usize::from(level) - 2], mind.rng),
-            _ => think(view, seat, None, strength, mind)[0].mv,
+            _ => think(view, seat, None, &plan(strength, view.options.players), mind)[0].mv,
         }
     }
 
@@ -68,7 +68,7 @@ impl Playable for Genial {
         strength: Strength,
         mind: &mut Mind<'_>,
     ) -> Vec<Advised<Move, Reason>> {
-        let mut considered = think(view, seat, asked, strength, mind);
+        let mut considered = think(view, seat, asked, &advice(strength, view.options.players), mind);
         // What was dropped early was looked at in fewer worlds: it cannot have done better than the best.
         let best = considered[0].expected;
         considered.iter_mut().for_each(|it| it.expected = it.expected.min(best));
@@ -106,7 +106,11 @@ impl Tuned for Genial {
 /// played to its end: fewer are made there, so that a decision takes as long.
 const SIMULATIONS: [u32; 4] = [8_000, 20_000, 12_000, 6_000];
 
-/// How a level looks ahead; to advise, those that do not decide so look as far as level 4.
+/// How much an advice below level 5 takes, as a part of level 5's simulations: few simulations of many placements would
+/// be mostly luck.
+const ADVISED: u32 = 4;
+
+/// How a level that looks ahead decides.
 fn plan(strength: Strength, players: u8) -> Plan {
     let (candidates, rounds, usual) = match strength.level {
         ..=4 => (8, 1, 24),
@@ -115,17 +119,19 @@ fn plan(strength: Strength, players: u8) -> Plan {
     Plan { candidates, simulations: strength.simulations.unwrap_or(usual), rounds }
 }
 
-fn think(
-    view: &View,
-    seat: Seat,
-    asked: Option<Move>,
-    strength: Strength,
-    mind: &mut Mind<'_>,
-) -> Vec<search::Considered> {
-    let plan = plan(strength, view.options.players);
+/// How an advice looks ahead: as level 5 does, for less long below it.
+fn advice(strength: Strength, players: u8) -> Plan {
+    let fifth = plan(Strength { level: 5, ..strength }, players);
+    match strength {
+        Strength { level: ..=4, simulations: None } => Plan { simulations: fifth.simulations / ADVISED, ..fifth },
+        _ => fifth,
+    }
+}
+
+fn think(view: &View, seat: Seat, asked: Option<Move>, plan: &Plan, mind: &mut Mind<'_>) -> Vec<search::Considered> {
     let seed = mind.rng.next_u64();
     let mut budget = Budget::until(plan.simulations, mind.should_stop);
-    search::think(view, seat, asked, &plan, &Weights::new(weights::tuned(&view.options)), seed, &mut budget)
+    search::think(view, seat, asked, plan, &Weights::new(weights::tuned(&view.options)), seed, &mut budget)
 }
 
 /// Level 1: a few placements catch its eye, and the one whose points it needs most is played.

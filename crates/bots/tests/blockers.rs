@@ -178,6 +178,22 @@ fn advice_is_ranked_and_speaks_of_the_move_that_was_asked_about() {
 }
 
 #[test]
+fn an_advice_looks_closer_than_the_level_that_gives_it() {
+    let play = play_until(2, "closer", 1, |play| plays_left(play) < 20, |_| ours(2));
+    let Turn::Seats(seats) = play.turn() else { panic!("somebody is to move") };
+    let seat = seats.iter().next().unwrap();
+    let mut simulations = 0;
+    let mut count = || {
+        simulations += 1;
+        false
+    };
+    let mut rng = Seed::new("closer").chance(1);
+    let mut mind = Mind { rng: &mut rng, should_stop: &mut count };
+    Blockers::advise(&play.view(Observer::Seat(seat)), seat, None, Strength { level: 4, simulations: None }, &mut mind);
+    assert!(simulations >= 1_500, "{simulations}");
+}
+
+#[test]
 fn every_weight_has_a_name_and_any_weights_give_a_legal_move() {
     let play = two_groups();
     let seat = Seat::new(0);

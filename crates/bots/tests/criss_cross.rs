@@ -93,6 +93,40 @@ fn who_must_stop_at_once_still_moves_legally() {
     }
 }
 
+#[test]
+fn nobody_thinks_longer_than_allowed_nor_long_without_asking() {
+    let mut rng = Seed::new("asked").chance(1);
+    let mut play = CrissCross::new(&Options { players: 2, advanced: true }).unwrap();
+    let mut most = 0;
+    while play.turn() != Turn::Over {
+        let Turn::Seats(seats) = play.turn() else {
+            play.resolve(play.sample(&mut rng));
+            continue;
+        };
+        for seat in seats.iter() {
+            let view = play.view(Observer::Seat(seat));
+            let mut asked = |simulations| {
+                let mut count = 0;
+                let mut should_stop = || {
+                    count += 1;
+                    false
+                };
+                let mut mind = Mind { rng: &mut rng, should_stop: &mut should_stop };
+                CrissCross::advise(&view, seat, None, Strength { level: 5, simulations: Some(simulations) }, &mut mind);
+                count
+            };
+            // Before each simulation, and there are no more of them, in the last rounds either.
+            assert!(asked(10) <= 11, "round {}", play.round());
+            if play.round() == ROUNDS - 2 {
+                most = most.max(asked(50_000));
+            }
+            let mv = play.random_move(seat, &mut rng);
+            play.play(seat, mv);
+        }
+    }
+    assert!(most == 0 || most > 21, "for every roll that may come next, not for every move: {most}");
+}
+
 const FULL: Strength = Strength { level: 5, simulations: None };
 
 #[test]

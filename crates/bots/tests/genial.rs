@@ -104,7 +104,40 @@ fn whoever_is_told_to_stop_at_once_still_decides() {
         let mut mind = Mind { rng: &mut rng, should_stop: &mut || true };
         let advised = Genial::advise(&view, seat, Some(mv), Strength { level: 5, simulations: None }, &mut mind);
         assert!(advised.iter().any(|it| it.mv == mv));
+        let is_last = |mv| {
+            let mut next = play.clone();
+            next.play(seat, mv);
+            next.turn() == Turn::Over
+        };
+        let alone = view.options.players == 1;
+        assert!(alone || advised.iter().all(|it| it.expected > 0.0 || is_last(it.mv)), "not lost yet: {advised:?}");
     });
+}
+
+#[test]
+fn an_advice_is_more_than_luck() {
+    let (mut number, mut asked, mut agreed) = (0, 0, 0);
+    decisions(|play, _| {
+        if play.players() != 2 || play.stage() == Stage::Swap {
+            return;
+        }
+        number += 1;
+        if number % 9 != 0 || asked == 12 {
+            return;
+        }
+        let seat = play.seat();
+        let view = play.view(Observer::Seat(seat));
+        let [usual, judge] = [(4, None), (5, Some(1_500))].map(|(level, simulations)| {
+            let mut rng = Seed::new("advice").player(u64::from(level), seat);
+            let mut mind = Mind { rng: &mut rng, should_stop: &mut || false };
+            Genial::advise(&view, seat, None, Strength { level, simulations }, &mut mind)
+        });
+        asked += 1;
+        // Placements that are as good as the best are as good an advice.
+        let found = judge.iter().find(|it| it.mv == usual[0].mv).map_or(0.0, |it| it.expected);
+        agreed += u32::from(found >= judge[0].expected - 0.01);
+    });
+    assert!(asked >= 6 && 10 * agreed >= 7 * asked, "{agreed} of {asked}");
 }
 
 #[test]

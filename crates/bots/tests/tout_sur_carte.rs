@@ -235,6 +235,38 @@ fn reasons_are_true() {
     assert!(seen.len() >= 15, "{} kinds of reasons were met", seen.len());
 }
 
+/// Whether a fourth card was completed after the last round had begun, in a play of bots that are all alike.
+fn late_fourth_card(deal: u64) -> bool {
+    let options = Options { players: 4, advanced: false };
+    let mut chance = Seed::new("late").game(deal).chance();
+    let mut rng = Seed::new("late").chance(deal);
+    let mut play = ToutSurCarte::new(&options).unwrap();
+    let mut met = false;
+    loop {
+        match play.turn() {
+            Turn::Over => return met,
+            Turn::Chance => play.resolve(play.sample(&mut chance)),
+            Turn::Seats(seats) => {
+                let seat = seats.iter().next().unwrap();
+                let mv = decide(&play, seat, level("2"), &mut rng);
+                let before = play;
+                play.play(seat, mv);
+                if before.is_last_round() && before.done(seat).count() == 3 && play.done(seat).count() == 4 {
+                    met = true;
+                    let reasons = ToutSurCarte::reasons(&before.view(Observer::Seat(seat)), seat, mv);
+                    assert!(reasons.iter().any(|reason| matches!(reason, Reason::CompletesCard(_))));
+                    assert!(reasons.into_iter().all(|reason| is_true(&before, seat, mv, reason)), "{mv}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn whoever_completes_a_fourth_card_too_late_ends_nothing() {
+    assert!((1..200).any(late_fourth_card), "it happens");
+}
+
 fn is_true(play: &ToutSurCarte, seat: Seat, mv: Move, reason: Reason) -> bool {
     let mut next = *play;
     next.play(seat, mv);
@@ -251,6 +283,7 @@ fn is_true(play: &ToutSurCarte, seat: Seat, mv: Move, reason: Reason) -> bool {
     let finished = |colour: &Colour| free(before, *colour) > 0 && free(later, *colour) == 0;
     let others = || Seat::all(play.players()).filter(|&other| other != seat);
     let best = |seat: Seat| play.cards(seat).map(|card| ticks(card, play.dice())).max().unwrap_or(0);
+    let begins_the_last_round = || !play.is_last_round() && next.is_last_round();
     let lead = || next.score(seat) - others().map(|other| next.score(other)).max().unwrap();
     let completes = |card: TickedCard, dice| {
         let left = Colour::ALL.map(|colour| {
@@ -285,9 +318,9 @@ fn is_true(play: &ToutSurCarte, seat: Seat, mv: Move, reason: Reason) -> bool {
             unused.map(|(_, count)| count).sum::<u8>() == dice
         }
         Reason::OneBoxLeft(colour) => free(later, colour) == 1 && free(before, colour) > 1,
-        Reason::EndsAhead(by) => next.is_last_round() && lead() == by && by > 0,
-        Reason::EndsLevel => next.is_last_round() && lead() == 0,
-        Reason::EndsBehind(by) => next.is_last_round() && lead() == -by && by > 0,
+        Reason::EndsAhead(by) => begins_the_last_round() && lead() == by && by > 0,
+        Reason::EndsLevel => begins_the_last_round() && lead() == 0,
+        Reason::EndsBehind(by) => begins_the_last_round() && lead() == -by && by > 0,
         Reason::GivesUp(boxes) => mv == Move::Pass && best(seat) == boxes,
         Reason::Lying(boxes) => mv == Move::Stop && best(seat) == boxes,
         Reason::LyingCompletes(card) => completes(held(play, card).unwrap(), play.dice()),
@@ -307,7 +340,7 @@ fn is_true(play: &ToutSurCarte, seat: Seat, mv: Move, reason: Reason) -> bool {
                 })
                 .collect();
             let good = results.iter().filter(|&&good| good).count();
-            good > 0 && 100 * good / results.len() == usize::from(percent)
+            percent > 0 && 100 * good / results.len() == usize::from(percent)
         }
         Reason::ShortRows { card, boxes } => {
             let rows: Vec<u8> = card.boxes().iter().map(|(_, boxes)| boxes).collect();

@@ -20,6 +20,8 @@ struct Plan {
 
 const FOURTH: Plan = Plan { candidates: 6, depth: 6, simulations: 36 };
 const FIFTH: Plan = Plan { candidates: 20, depth: 10, simulations: 16_000 };
+/// An advice looks as far as level 5 whoever gives it; below that level it makes fewer simulations.
+const ADVICE: Plan = Plan { simulations: 4_000, ..FIFTH };
 
 /// When so few tiles are to be played, everybody's racks are known and every continuation can be looked at,
 const LAST_PLAYS: u8 = 3;
@@ -28,11 +30,15 @@ const POSITIONS: u32 = 3000;
 
 /// The move that the fourth or fifth level makes.
 pub(super) fn choose(view: &View, seat: Seat, strength: Strength, mind: &mut Mind<'_>) -> Move {
-    think(view, seat, &knowledge(strength, None), strength, mind).best().expect("a seat that is to decide has a move")
+    let plan = match strength.level {
+        ..=4 => FOURTH,
+        _ => FIFTH,
+    };
+    think(view, seat, None, plan.within(strength), mind).0.best().expect("a seat that is to decide has a move")
 }
 
 /// The moves worth a look and the one that was asked about, best first, each with the share of the first place that
-/// the seat may expect. The levels that do not look ahead themselves advise like the fourth.
+/// the seat may expect.
 pub(super) fn advise(
     view: &View,
     seat: Seat,
@@ -40,8 +46,8 @@ pub(super) fn advise(
     strength: Strength,
     mind: &mut Mind<'_>,
 ) -> Vec<(Move, f64)> {
-    let knowledge = knowledge(strength, asked);
-    let thought = think(view, seat, &knowledge, strength, mind);
+    let plan = if strength.level < 5 { ADVICE } else { FIFTH };
+    let (thought, knowledge) = think(view, seat, asked, plan.within(strength), mind);
     let play = Blockers::imagine(view, mind.rng);
     // A move that was dropped early was seen in few worlds: its mean may come out higher than that of those it was
     // dropped for, which is no reason to expect more of it.
@@ -54,25 +60,27 @@ pub(super) fn advise(
     expected.collect()
 }
 
-fn plan(strength: Strength) -> Plan {
-    match strength.level {
-        ..=4 => FOURTH,
-        _ => FIFTH,
+impl Plan {
+    /// The same with as many simulations as are allowed.
+    fn within(self, strength: Strength) -> Self {
+        Self { simulations: strength.simulations.unwrap_or(self.simulations), ..self }
     }
 }
 
-fn knowledge(strength: Strength, asked: Option<Move>) -> Knowledge<'static> {
-    Knowledge { evaluation: Evaluation(&TUNED), candidates: plan(strength).candidates, asked }
-}
-
-fn think(view: &View, seat: Seat, knowledge: &Knowledge<'_>, strength: Strength, mind: &mut Mind<'_>) -> Thought<Move> {
+fn think(
+    view: &View,
+    seat: Seat,
+    asked: Option<Move>,
+    plan: Plan,
+    mind: &mut Mind<'_>,
+) -> (Thought<Move>, Knowledge<'static>) {
+    let knowledge = Knowledge { evaluation: Evaluation(&TUNED), candidates: plan.candidates, asked };
     let seed = mind.rng.next_u64();
-    if let Some(thought) = last_plays(view, seat, knowledge) {
-        return thought;
-    }
-    let plan = plan(strength);
-    let mut budget = Budget::until(strength.simulations.unwrap_or(plan.simulations), mind.should_stop);
-    Rollouts { depth: plan.depth }.think(Root::View(view), seat, knowledge, seed, &mut budget)
+    let thought = last_plays(view, seat, &knowledge).unwrap_or_else(|| {
+        let mut budget = Budget::until(plan.simulations, mind.should_stop);
+        Rollouts { depth: plan.depth }.think(Root::View(view), seat, &knowledge, seed, &mut budget)
+    });
+    (thought, knowledge)
 }
 
 /// Exact values where nothing is hidden and little is left.

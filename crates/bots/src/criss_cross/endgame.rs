@@ -43,31 +43,41 @@ impl<'a> Endgame<'a> {
     }
 
     /// What this sheet brings its owner once so many rounds are written: the share of the first place, alone the score.
-    pub(crate) fn expected(&self, board: &Board, round: usize) -> f64 {
-        self.after_rolls(board, round, 0)
+    /// None if it is time to stop, which is asked for every roll that may come next.
+    fn expected(&self, board: &Board, round: usize, should_stop: &mut dyn FnMut() -> bool) -> Option<f64> {
+        if round == END {
+            return Some(self.result(board, 0));
+        }
+        let mut sum = 0.0;
+        for (number, (roll, odds)) in rolls().enumerate() {
+            if should_stop() {
+                return None;
+            }
+            sum += f64::from(odds) * self.after_roll(board, round, number, roll);
+        }
+        Some(sum / 36.0)
     }
 
     fn after_rolls(&self, board: &Board, round: usize, rolled: usize) -> f64 {
         if round == END {
             return self.result(board, rolled);
         }
-        let mut sum = 0.0;
-        for (number, (roll, odds)) in rolls().enumerate() {
-            let rolled = rolled * ROLL_COUNT + number;
-            let mut best = f64::NEG_INFINITY;
-            if round + 1 == END && self.rivals.is_empty() {
-                best = self.table.best(END, board, roll).map_or(best, |(value, _)| value.into());
-            } else {
-                self.table.each(round + 1, board, roll, |_, mv| {
-                    best = best.max(self.after_rolls(&board.after(mv), round + 1, rolled));
-                });
-            }
-            if best == f64::NEG_INFINITY {
-                best = self.after_rolls(board, round + 1, rolled);
-            }
-            sum += f64::from(odds) * best;
+        let after = |(number, (roll, odds)): (usize, (Roll, u32))| {
+            f64::from(odds) * self.after_roll(board, round, rolled * ROLL_COUNT + number, roll)
+        };
+        rolls().enumerate().map(after).sum::<f64>() / 36.0
+    }
+
+    fn after_roll(&self, board: &Board, round: usize, rolled: usize, roll: Roll) -> f64 {
+        let mut best = f64::NEG_INFINITY;
+        if round + 1 == END && self.rivals.is_empty() {
+            best = self.table.best(END, board, roll).map_or(best, |(value, _)| value.into());
+        } else {
+            self.table.each(round + 1, board, roll, |_, mv| {
+                best = best.max(self.after_rolls(&board.after(mv), round + 1, rolled));
+            });
         }
-        sum / 36.0
+        if best == f64::NEG_INFINITY { self.after_rolls(board, round + 1, rolled) } else { best }
     }
 
     fn result(&self, board: &Board, rolled: usize) -> f64 {
@@ -90,10 +100,12 @@ impl<'a> Endgame<'a> {
     ) -> Vec<(Move, f64)> {
         let mut ranked = Vec::with_capacity(moves.len());
         for &mv in moves {
-            if !ranked.is_empty() && should_stop() {
+            // Whoever is stopped at once knows about one move at least.
+            let is_first = ranked.is_empty();
+            let Some(expected) = self.expected(&board.after(mv), round, &mut || !is_first && should_stop()) else {
                 break;
-            }
-            ranked.push((mv, self.expected(&board.after(mv), round)));
+            };
+            ranked.push((mv, expected));
         }
         ranked.sort_by(|a, b| b.1.total_cmp(&a.1));
         ranked

@@ -14,6 +14,10 @@ use super::{
 };
 use crate::Mind;
 
+/// Looking at everything takes as long as several thousand simulations: whoever may make fewer than this goes on with those
+/// in the last rounds too.
+const EXACT: u32 = 3000;
+
 /// Moves that are looked at ahead by one roll, and those of them that are played on.
 const GLANCED: usize = 24;
 const CANDIDATES: usize = 12;
@@ -35,7 +39,7 @@ pub(crate) fn think(
     let roll = view.roll.expect("there are dice when somebody is to write");
     let round = usize::from(view.round);
     let board = Board::new(view.sheets[seat.index()]);
-    if END - round <= endgame::ROLLS {
+    if END - round <= endgame::ROLLS && simulations >= EXACT {
         let others: Vec<Board> = Seat::all(view.options.players)
             .filter(|&other| other != seat)
             .map(|other| Board::new(view.sheets[other.index()]))

@@ -29,7 +29,8 @@ pub(super) struct Plan {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Considered {
     pub(super) mv: Move,
-    /// The mean share of the first place; alone, the mean lowest marker.
+    /// The mean share of the first place; alone, the mean lowest marker. Of what was never tried, as it looks at first
+    /// sight.
     pub(super) expected: f64,
     visits: u32,
 }
@@ -70,7 +71,9 @@ pub(super) fn think(
             standing += 1;
         }
     }
-    considered.iter_mut().for_each(|it| it.expected = it.mean());
+    for it in &mut considered {
+        it.expected = if it.visits == 0 { contest.at_first_sight(it.mv) } else { it.mean() };
+    }
     considered
 }
 
@@ -130,9 +133,8 @@ impl Contest<'_> {
         }
     }
 
-    /// Plays this world on after the decision: exactly where little is left, else by first sight and as far as the
-    /// plan says.
-    fn outcome(&mut self, mv: Move, budget: &mut Budget<'_>) -> f64 {
+    /// This world after the decision.
+    fn after(&self, mv: Move) -> Position {
         let mut position = self.position.clone();
         match mv {
             Move::Place(placement) => position.lay(Lay::of(placement)),
@@ -142,6 +144,23 @@ impl Contest<'_> {
             }
             Move::Keep => position.draw(),
         }
+        position
+    }
+
+    /// What the decision promises with nothing played on; alone, where the lowest marker stands by then.
+    fn at_first_sight(&self, mv: Move) -> f64 {
+        let position = self.after(mv);
+        if position.is_over() || position.players() == 1 {
+            result(&position, self.seat)
+        } else {
+            self.prospect(&position)
+        }
+    }
+
+    /// Plays this world on after the decision: exactly where little is left, else by first sight and as far as the
+    /// plan says.
+    fn outcome(&mut self, mv: Move, budget: &mut Budget<'_>) -> f64 {
+        let mut position = self.after(mv);
         let mut stakes = Stakes::new(&position, self.weights);
         let mut turns = self.turns;
         while !position.is_over() && turns > 0 {

@@ -127,7 +127,9 @@ fn of_use(view: &View, seat: Seat, card: TickedCard) -> Vec<Reason> {
         reasons.push(Reason::CompletesCard(after.points()));
         let suns = after.complete_suns();
         reasons.push(if suns == 2 { Reason::BothSuns } else { Reason::SunMissing(suns) });
-        if view.seat(seat).done.len() == 3 {
+        // Whoever completes a fourth card when another has done so ends nothing: the last round has begun.
+        let is_first = Seat::all(view.options.players).all(|other| view.seat(other).done.len() < 4);
+        if view.seat(seat).done.len() == 3 && is_first {
             reasons.push(of_end(view, seat, after.points() - card.row_points()));
         }
     }
@@ -200,8 +202,9 @@ fn of_reroll(cards: &[TickedCard], kept: Colours, again: u8) -> Vec<Reason> {
             completing += weight;
         }
     });
-    if completing > 0 {
-        reasons.push(Reason::ChanceToComplete((100 * completing / ways) as u8));
+    let percent = (100 * completing / ways) as u8;
+    if percent > 0 {
+        reasons.push(Reason::ChanceToComplete(percent));
     }
     if !kept.is_empty() {
         reasons.extend(cards.iter().filter(|card| card.usable(kept) == kept).map(|card| Reason::KeptFit(card.card())));
