@@ -2,10 +2,10 @@
 
 use std::{
     fs,
-    io::{Read as _, Write as _},
-    net::{TcpListener, TcpStream},
+    io::{BufRead, BufReader, Read as _, Write as _},
+    net::TcpStream,
     path::PathBuf,
-    process::{Child, Command, Stdio},
+    process::{Child, ChildStdout, Command, Stdio},
     time::{Duration, Instant},
 };
 
@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 use thirtyfour::{CapabilitiesHelper, ChromiumLikeCapabilities, DesiredCapabilities, WebDriver};
 
-use crate::{Page, Site};
+use crate::{Page, Site, page::PATIENCE};
 
 /// The size of a window, and whether fingers are used in it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,6 +42,8 @@ impl Size {
 pub struct Browser {
     driver: WebDriver,
     process: Child,
+    /// What the driver says. It is kept open, because a driver that nobody hears ends.
+    _told: BufReader<ChildStdout>,
     port: u16,
     profile: TempDir,
 }
@@ -52,13 +54,14 @@ impl Browser {
     /// # Errors
     /// If chromium or its driver is missing: `cargo xtask test` installs both.
     pub async fn start() -> Result<Self> {
-        let port = TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
-        let process = Command::new("chromedriver")
-            .arg(format!("--port={port}"))
-            .stdout(Stdio::null())
+        let mut process = Command::new("chromedriver")
+            .arg("--port=0")
+            .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
             .context("chromedriver cannot be started: `cargo xtask test` installs chromium and chromium-driver")?;
+        let mut told = BufReader::new(process.stdout.take().context("chromedriver says something")?);
+        let port = chosen_port(&mut told)?;
         let profile = tempfile::tempdir()?;
         let mut wishes = DesiredCapabilities::chrome();
         for flag in [
@@ -79,18 +82,15 @@ impl Browser {
         wishes.add_arg(&format!("--user-data-dir={}", profile.path().display()))?;
         wishes.set("goog:loggingPrefs", json!({ "browser": "ALL" }))?;
         let address = format!("http://127.0.0.1:{port}");
-        let mut tries = 0;
+        let begun = Instant::now();
         let driver = loop {
             match WebDriver::new(&address, wishes.clone()).await {
                 Ok(driver) => break driver,
-                Err(_) if tries < 100 => {
-                    tries += 1;
-                    tokio::time::sleep(Duration::from_millis(100)).await;
-                }
+                Err(_) if begun.elapsed() < PATIENCE => tokio::time::sleep(Duration::from_millis(100)).await,
                 Err(error) => return Err(error).context("chromium cannot be started through chromedriver"),
             }
         };
-        let browser = Self { driver, process, port, profile };
+        let browser = Self { driver, process, _told: told, port, profile };
         // Before any script of a page runs: bots do not pause and nothing moves, unless the page has kept other wishes.
         let preferences = json!({ "pace": "instant", "motion": "reduced" }).to_string();
         let source = format!(
@@ -132,11 +132,11 @@ impl Browser {
     pub async fn downloaded(&self) -> Result<PathBuf> {
         let begun = Instant::now();
         let mut text = None;
-        while begun.elapsed() < Duration::from_secs(20) {
+        while begun.elapsed() < PATIENCE {
             let files = fs::read_dir(self.downloads()).into_iter().flatten().flatten().map(|file| file.path());
             for file in files.filter(|file| file.extension().is_some_and(|it| it == "json")) {
                 // The file has its name before all of its text is in it.
-                let so_far = fs::read_to_string(&file)?;
+                let Ok(so_far) = fs::read_to_string(&file) else { continue };
                 if serde_json::from_str::<Value>(&so_far).is_ok() {
                     let taken = self.profile.path().join("downloaded.json");
                     fs::rename(file, &taken)?;
@@ -187,11 +187,21 @@ impl Browser {
     }
 }
 
+/// The port that the driver has chosen, which nobody else can have: it says so in a line of its own.
+fn chosen_port(told: &mut impl BufRead) -> Result<u16> {
+    for line in told.lines() {
+        if let Some((_, port)) = line?.trim_end_matches('.').rsplit_once("successfully on port ") {
+            return Ok(port.parse()?);
+        }
+    }
+    bail!("chromedriver does not say on which port it listens")
+}
+
 impl Drop for Browser {
     fn drop(&mut self) {
         // Only a driver that is asked to go takes its browser with it; one that is killed leaves it running.
         let asked = TcpStream::connect(("127.0.0.1", self.port)).and_then(|mut driver| {
-            driver.set_read_timeout(Some(Duration::from_secs(5)))?;
+            driver.set_read_timeout(Some(PATIENCE))?;
             driver.write_all(b"GET /shutdown HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")?;
             driver.read_to_end(&mut Vec::new())
         });

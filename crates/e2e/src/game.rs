@@ -122,11 +122,15 @@ impl Game {
             match self.means {
                 Means::Pointer | Means::Box => self.page.click("[data-action=ready]").await?,
                 Means::Keys => {
-                    self.page.tab_into("[data-action=ready]").await?;
+                    let focus = "return document.activeElement?.dataset.action === 'ready'";
+                    self.page.wait("the keyboard at the curtain", focus, &[]).await?;
                     self.page.press("Enter").await?;
                 }
             }
             self.page.see("[data-action=confirm]").await?;
+            // The board gets the keyboard a moment later, whatever else was begun by then.
+            let focus = "return !!document.activeElement?.closest('.board')";
+            self.page.wait("the keyboard on the board", focus, &[]).await?;
         }
         Ok(())
     }

@@ -58,7 +58,7 @@ async fn take(only: Option<String>) -> Result<()> {
             pictures(&browser, &page, &name, &SIZES).await?;
             if kind == "table" {
                 page.click("[data-action=hint]").await?;
-                tokio::time::sleep(std::time::Duration::from_secs(2)).await;
+                page.see(".refusal.good").await?;
                 pictures(&browser, &page, &format!("{id}-hint"), &SIZES[..2]).await?;
                 game.play_out().await?;
                 pictures(&browser, &page, &format!("{id}-end"), &SIZES[..2]).await?;

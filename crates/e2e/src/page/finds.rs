@@ -1,6 +1,6 @@
 //! What can be found on a page: by a curious eye, by ear, in the console, in a picture.
 
-use std::{path::Path, time::Duration};
+use std::path::Path;
 
 use anyhow::{Context, Result};
 use serde_json::{Value, json};
@@ -51,8 +51,9 @@ impl Page {
         if let Some(folder) = path.parent() {
             std::fs::create_dir_all(folder)?;
         }
-        // Fonts and the last frame have settled by then.
-        tokio::time::sleep(Duration::from_millis(120)).await;
+        let drawn = "await document.fonts.ready; await Promise.all(document.getAnimations().map(a => a.finished.catch(() => {})));
+            await new Promise(next => requestAnimationFrame(() => requestAnimationFrame(next)))";
+        self.script(&format!("return (async () => {{ {drawn} }})()"), &[]).await?;
         std::fs::write(path, self.driver.screenshot_as_png().await?)?;
         Ok(())
     }

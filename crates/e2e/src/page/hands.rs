@@ -119,6 +119,7 @@ impl Page {
             const first = sideways ? (dx > 0 ? 'ArrowRight' : 'ArrowLeft') : (dy > 0 ? 'ArrowDown' : 'ArrowUp');
             const second = sideways ? (dy > 0 ? 'ArrowDown' : 'ArrowUp') : (dx > 0 ? 'ArrowRight' : 'ArrowLeft');
             return [first, second]";
+        self.see(selector).await?;
         let place = "const e = document.activeElement, r = e.getBoundingClientRect(); return [r.x, r.y]";
         for _ in 0..60 {
             let next = self.script(body, &[json!(selector)]).await?;
@@ -142,6 +143,7 @@ impl Page {
     /// # Errors
     /// If it cannot be reached.
     pub async fn tab_into(&self, selector: &str) -> Result<()> {
+        self.see(selector).await?;
         let body = "return !!document.activeElement?.closest(arguments[0])";
         for _ in 0..80 {
             if self.script(body, &[json!(selector)]).await? == json!(true) {

@@ -5,14 +5,14 @@ mod hands;
 
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Result, bail};
 use serde_json::{Value, json};
 use thirtyfour::WebDriver;
 
 use crate::Size;
 
-/// How long anything may take. Bots that are slower than this are not used in tests.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// How long anything may take, on a machine that is slow and busy. Bots that are slower than this are not used in tests.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 
 /// An open page.
 #[derive(Clone)]
@@ -79,14 +79,33 @@ impl Page {
         Ok(value == json!(true))
     }
 
-    /// The text of something that is on the page.
+    /// The text of something, once it is on the page.
     ///
     /// # Errors
-    /// If it is not.
+    /// If it does not come.
     pub async fn text(&self, selector: &str) -> Result<String> {
         let body = "return document.querySelector(arguments[0])?.textContent";
-        let value = self.script(body, &[json!(selector)]).await?;
-        value.as_str().map(str::to_owned).ok_or_else(|| anyhow!("{selector} is not on the page"))
+        let value = self.wait(selector, body, &[json!(selector)]).await?;
+        Ok(value.as_str().unwrap_or_default().to_owned())
+    }
+
+    /// Waits until a script, which lists what is wrong, finds nothing: for what takes a moment to come right, such as the
+    /// layout after the window has changed.
+    ///
+    /// # Errors
+    /// If something stays wrong: with what it is.
+    pub async fn comes_right(&self, what: &str, body: &str, arguments: &[Value]) -> Result<()> {
+        let begun = Instant::now();
+        loop {
+            let bad = self.script(body, arguments).await?;
+            if bad.as_array().context("a list")?.is_empty() {
+                return Ok(());
+            }
+            if begun.elapsed() > PATIENCE {
+                bail!("{what}: {bad}");
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
     }
 
     /// Loads the page again.
@@ -102,7 +121,9 @@ impl Page {
     /// # Errors
     /// If the browser does not do as it is told.
     pub async fn go(&self, path: &str) -> Result<()> {
-        self.script("location.href = arguments[0]", &[json!(path)]).await?;
+        // The driver waits until the page that was there has gone.
+        let address = self.script("return new URL(arguments[0], location.href).href", &[json!(path)]).await?;
+        self.driver.goto(address.as_str().context("an address")?).await?;
         self.see("[data-page]").await
     }
 

@@ -5,14 +5,15 @@ mod by_hand;
 use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
-use catalog::GameId;
+use catalog::{GameId, Record};
 use e2e::{Browser, Game, Means, Page, Site, Size, is_full, run, tablee};
 
-/// A whole game against a bot. While it goes on nothing scrolls, and at its end the kept record is a record.
-async fn whole_game(id: GameId, lang: &str, size: Size, means: Means) -> Result<()> {
+/// A whole game against a bot, with these options. While it goes on nothing scrolls, and at its end the kept record,
+/// which is given back, is a record.
+async fn whole_game(id: GameId, options: &str, lang: &str, size: Size, means: Means) -> Result<Record> {
     let site = Site::start().await?;
     let browser = Browser::start().await?;
-    let path = format!("/{lang}/{id}/play?players=2&seats=you,bot:random&seed=whole-game");
+    let path = format!("/{lang}/{id}/play?players=2{options}&seats=you,bot:random&seed=whole-game");
     let page = browser.open(&site, size, &path).await?;
     let mut game = Game::on(&page, means).await?;
     let mut steps = 0;
@@ -35,7 +36,7 @@ async fn whole_game(id: GameId, lang: &str, size: Size, means: Means) -> Result<
     }
     let console = page.console().await?;
     ensure!(console.is_empty(), "the console is not quiet: {console:?}");
-    Ok(())
+    Ok(record)
 }
 
 /// The record that the save button hands out is one that the real `tablee replay` accepts, to the end.
@@ -116,17 +117,17 @@ macro_rules! games {
 
             #[test]
             fn is_played_with_the_mouse_in_french() {
-                run(whole_game($id, "fr", Size::DESKTOP, Means::Pointer));
+                run(async { whole_game($id, "", "fr", Size::DESKTOP, Means::Pointer).await.map(drop) });
             }
 
             #[test]
             fn is_played_with_fingers_on_a_small_phone_in_english() {
-                run(whole_game($id, "en", Size::PHONE, Means::Pointer));
+                run(async { whole_game($id, "", "en", Size::PHONE, Means::Pointer).await.map(drop) });
             }
 
             #[test]
             fn is_played_with_keys_alone() {
-                run(whole_game($id, "en", Size::DESKTOP, Means::Keys));
+                run(async { whole_game($id, "", "en", Size::DESKTOP, Means::Keys).await.map(drop) });
             }
 
             #[test]
