@@ -106,7 +106,10 @@ genial-reason-weakest = +{ $points } in { $colour }, your weakest colour
 genial-reason-points = +{ $points } in { $colour }
 genial-reason-no-points = no points
 genial-reason-blocks = blocks { $colour }, the weakest colour of { $seat }: at best { $after } instead of { $before }
-genial-reason-opens = opens { $points } points in { $colour }, the weakest colour of { $seat }
+genial-reason-opens = opens { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} in { $colour }, the weakest colour of { $seat }
 genial-reason-may-swap = afterwards you may swap your tiles
 genial-reason-shows-none = { $count ->
     [one] none of your tiles shows { $colour }, your weakest colour
@@ -182,10 +185,14 @@ criss-cross-symbol-4 = 4, square
 criss-cross-symbol-5 = 5, star
 criss-cross-symbol-6 = 6, asterisk
 criss-cross-chosen = has chosen
-criss-cross-rows = Rows
-criss-cross-columns = Columns
+criss-cross-row = Row { $line }
+criss-cross-column = Column { $line }
 criss-cross-diagonal = Diagonal
-criss-cross-empty-lines = Empty lines
+criss-cross-row-told = { $line }: { $symbols }
+criss-cross-line-points = { $line }: { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
 criss-cross-best-line = Best line
 criss-cross-total = Total
 criss-cross-tie-break = Equal totals: the best single row or column decides.
@@ -269,7 +276,10 @@ tout-sur-carte-reason-sun-missing = { $suns ->
    *[other] only one of the two suns
     }
 tout-sur-carte-reason-sun-row = completes the row with a sun in { $colour }
-tout-sur-carte-reason-overshoot = { $dice } dice are lost: their row has fewer free boxes
+tout-sur-carte-reason-overshoot = { $dice ->
+    [one] { $dice } die is lost: its row has no free box left
+   *[other] { $dice } dice are lost: their row has fewer free boxes
+}
 tout-sur-carte-reason-one-box-left = leaves one box in { $colour }: only a single die will fit
 tout-sur-carte-reason-ends-ahead = { $lead ->
     [one] ends the game, one point ahead for now
@@ -410,6 +420,7 @@ color-pop-removed = { $count ->
     [one] One token removed
    *[other] { $count } tokens removed
     }
+color-pop-removed-of = { $colour } { $count }
 color-pop-enter-board = { $count ->
     [one] Column { $column }, from the bottom up: one more token.
    *[other] Column { $column }, from the bottom up: { $count } more tokens in all.
@@ -430,8 +441,10 @@ color-pop-left = Left
 color-pop-own-removed = Own removed
 color-pop-end-cleared = Cleared: none of the secret tokens is left.
 color-pop-end-left = No group is left.
-color-pop-end-at-once = A secret colour was cleared: that side wins at once.
-color-pop-end-fewest = No group is left: the fewest tokens of one’s own colours win; if equal, the side that removed fewer of its own.
+color-pop-end-at-once = No secret token is left for { $players }: that wins at once.
+color-pop-end-fewest = No group is left: the fewest tokens of one’s own colours win.
+color-pop-end-tie-break = No group is left, and the fewest tokens are equal: whoever removed fewer of their own wins.
+color-pop-end-shared = No group is left, and both counts are equal: the first place is shared.
 
 ### Blockers!
 
@@ -913,6 +926,7 @@ web-tout-sur-carte-row = { $colour } { $ticked } of { $boxes }
 web-tout-sur-carte-row-sun = { $colour } with a sun { $ticked } of { $boxes }
 web-tout-sur-carte-dice-of = { $count } { $colour }
 web-tout-sur-carte-ticks = These dice tick { $dice }.
+web-tout-sur-carte-lost = Lost: { $dice }.
 web-tout-sur-carte-no-use = These dice tick nothing here.
 web-tout-sur-carte-completes = That completes the card: { $points } points.
 web-tout-sur-carte-dice = Dice

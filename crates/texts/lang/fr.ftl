@@ -106,7 +106,10 @@ genial-reason-weakest = +{ $points } en { $colour }, ta couleur la plus faible
 genial-reason-points = +{ $points } en { $colour }
 genial-reason-no-points = aucun point
 genial-reason-blocks = bloque la couleur la plus faible de { $seat } ({ $colour }) : au mieux { $after } au lieu de { $before }
-genial-reason-opens = ouvre { $points } points dans la couleur la plus faible de { $seat } ({ $colour })
+genial-reason-opens = ouvre { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} dans la couleur la plus faible de { $seat } ({ $colour })
 genial-reason-may-swap = ensuite, tu pourras échanger tes tuiles
 genial-reason-shows-none = { $count ->
     [one] aucune de tes tuiles ne montre ta couleur la plus faible ({ $colour })
@@ -182,10 +185,14 @@ criss-cross-symbol-4 = 4, carré
 criss-cross-symbol-5 = 5, étoile
 criss-cross-symbol-6 = 6, astérisque
 criss-cross-chosen = a choisi
-criss-cross-rows = Lignes
-criss-cross-columns = Colonnes
+criss-cross-row = Ligne { $line }
+criss-cross-column = Colonne { $line }
 criss-cross-diagonal = Diagonale
-criss-cross-empty-lines = Lignes vides
+criss-cross-row-told = { $line } : { $symbols }
+criss-cross-line-points = { $line } : { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
 criss-cross-best-line = Meilleure ligne
 criss-cross-total = Total
 criss-cross-tie-break = À égalité de total, la meilleure ligne ou colonne décide.
@@ -269,7 +276,10 @@ tout-sur-carte-reason-sun-missing = { $suns ->
    *[other] un seul des deux soleils
     }
 tout-sur-carte-reason-sun-row = termine la ligne avec soleil en { $colour }
-tout-sur-carte-reason-overshoot = { $dice } dés perdus : leur ligne a moins de cases libres
+tout-sur-carte-reason-overshoot = { $dice ->
+    [one] { $dice } dé perdu : sa ligne n’a plus de case libre
+   *[other] { $dice } dés perdus : leur ligne a moins de cases libres
+}
 tout-sur-carte-reason-one-box-left = laisse une case en { $colour } : il y faudra un dé tout seul
 tout-sur-carte-reason-ends-ahead = { $lead ->
     [one] termine la partie avec un point d’avance pour l’instant
@@ -410,6 +420,7 @@ color-pop-removed = { $count ->
     [one] Un jeton retiré
    *[other] { $count } jetons retirés
     }
+color-pop-removed-of = { $colour } { $count }
 color-pop-enter-board = { $count ->
     [one] Colonne { $column }, de bas en haut : encore un jeton.
    *[other] Colonne { $column }, de bas en haut : encore { $count } jetons en tout.
@@ -430,8 +441,10 @@ color-pop-left = Restent
 color-pop-own-removed = Siens retirés
 color-pop-end-cleared = Tout est retiré : il ne reste aucun jeton secret.
 color-pop-end-left = Il ne reste aucun groupe.
-color-pop-end-at-once = Une couleur secrète a disparu : ce camp gagne aussitôt.
-color-pop-end-fewest = Il ne reste aucun groupe : le moins de jetons de ses couleurs gagne ; à égalité, qui en a retiré le moins lui-même.
+color-pop-end-at-once = Il ne reste aucun jeton secret pour { $players } : victoire immédiate.
+color-pop-end-fewest = Il ne reste aucun groupe : le moins de jetons de ses couleurs gagne.
+color-pop-end-tie-break = Il ne reste aucun groupe et le compte est égal : gagne qui a retiré le moins de ses propres jetons.
+color-pop-end-shared = Il ne reste aucun groupe et les deux comptes sont égaux : la première place est partagée.
 
 ### Blockers!
 
@@ -913,6 +926,7 @@ web-tout-sur-carte-row = { $colour } { $ticked } sur { $boxes }
 web-tout-sur-carte-row-sun = { $colour } avec soleil { $ticked } sur { $boxes }
 web-tout-sur-carte-dice-of = { $count } { $colour }
 web-tout-sur-carte-ticks = Ces dés cochent { $dice }.
+web-tout-sur-carte-lost = Perdus : { $dice }.
 web-tout-sur-carte-no-use = Ces dés ne cochent rien ici.
 web-tout-sur-carte-completes = La carte est alors terminée : { $points } points.
 web-tout-sur-carte-dice = Dés

@@ -116,18 +116,30 @@ impl<G: Game> Desk<G> {
     /// Composes a move: it waits to be confirmed, or is made at once if the visitor prefers that. A move that the rules
     /// speak against is not taken up, and the reason is shown.
     pub fn propose(self, mv: G::Move) {
+        if self.accepts(mv) {
+            self.host.propose(Some(mv.to_string()));
+        }
+    }
+
+    /// Composes a move that waits to be confirmed, whatever the visitor prefers: for what is to be seen first.
+    pub fn compose(self, mv: G::Move) {
+        if self.accepts(mv) {
+            self.host.propose(None);
+            self.host.draft.set(Some(mv.to_string()));
+        }
+    }
+
+    /// Whether the rules allow the seat that may decide this move; else the reason is shown.
+    fn accepts(self, mv: G::Move) -> bool {
         let checked = untrack(|| {
             let seat = self.deciding()?;
             Some(self.with_play(|play| play.check_move(seat, mv)))
         });
-        match checked {
-            Some(Ok(())) => self.host.propose(Some(mv.to_string())),
-            Some(Err(why)) => {
-                self.host.propose(None);
-                self.refuse(why.message());
-            }
-            None => {}
+        if let Some(Err(why)) = &checked {
+            self.host.propose(None);
+            self.refuse(why.message());
         }
+        matches!(checked, Some(Ok(())))
     }
 
     /// Lets go of the composed move.

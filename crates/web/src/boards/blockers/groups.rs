@@ -45,9 +45,9 @@ pub(super) fn ground(cells: Cells) -> String {
     path
 }
 
-/// A group's number among those of its colour, and the cell that wears it.
-pub(super) fn numbers(board: &Board, colour: Colour) -> Vec<(Cell, usize)> {
-    board.groups(colour).zip(1..).filter_map(|(group, number)| Some((group.iter().next()?, number))).collect()
+/// How many tiles each group of a colour has, and the cell that wears this number.
+pub(super) fn counts(board: &Board, colour: Colour) -> Vec<(Cell, u32)> {
+    board.groups(colour).filter_map(|group| Some((group.iter().next()?, group.len()))).collect()
 }
 
 /// How many tiles the group on this cell has; 0 where no tile lies.

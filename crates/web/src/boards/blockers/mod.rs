@@ -218,8 +218,8 @@ impl BlockersBoard {
         Some(mv.parse::<Move>().ok()?.cell)
     }
 
-    /// The colours whose groups are numbered: those of the seat in front, and that of the tile pointed at.
-    fn numbered(self, colour: Colour) -> bool {
+    /// The colours whose groups are counted: those of the seat in front, and that of the tile pointed at.
+    fn is_counted(self, colour: Colour) -> bool {
         let own = self.main_seat().is_some_and(|seat| self.desk.with_view(|view| view.options.owner(colour) == seat));
         let pointed = || self.pointed.get().and_then(|cell| self.shown.read().board().at(cell));
         own || pointed().is_some_and(|(pointed, _)| pointed == colour)

@@ -34,7 +34,7 @@ pub(super) fn surface(board: BlockersBoard) -> AnyView {
                 {Cell::all().map(well).collect_view()}
                 {(0..Colour::MOST as u8).map(|index| ground(board, Colour::new(index))).collect_view()}
                 {Cell::all().map(|cell| draw_cell(board, cell)).collect_view()}
-                {(0..Colour::MOST as u8).map(|index| numbers(board, Colour::new(index))).collect_view()}
+                {(0..Colour::MOST as u8).map(|index| counts(board, Colour::new(index))).collect_view()}
             </svg>
         </Roving>
     }
@@ -92,25 +92,25 @@ fn ground(board: BlockersBoard, colour: Colour) -> impl IntoView {
     view! { <path class=format!("blk-ground {}", symbols::colour_class(colour)) d=path/> }
 }
 
-/// Each group of a colour wears its number, so that the last is how many there are.
-fn numbers(board: BlockersBoard, colour: Colour) -> impl IntoView {
-    let numbers = Memo::new(move |_| {
-        let shown = board.numbered(colour);
-        if shown { groups::numbers(board.shown.read().board(), colour) } else { Vec::new() }
+/// Each group of a colour wears the number of its tiles.
+fn counts(board: BlockersBoard, colour: Colour) -> impl IntoView {
+    let counts = Memo::new(move |_| {
+        let shown = board.is_counted(colour);
+        if shown { groups::counts(board.shown.read().board(), colour) } else { Vec::new() }
     });
-    let badge = |(cell, number): (Cell, usize)| {
+    let badge = |(cell, count): (Cell, u32)| {
         let (x, y) = (start(cell.column()) + CELL - 17.0, start(cell.row()) + 17.0);
-        let long = number > 9;
+        let long = count > 9;
         let dy = if long { "7.500" } else { "9" };
         view! {
             <g class="blk-number" class:long=long transform=format!("translate({x} {y})")>
-                <circle r="17"/><text dy=dy>{number}</text>
+                <circle r="17"/><text dy=dy>{count}</text>
             </g>
         }
     };
     view! {
         <g class=symbols::colour_class(colour) aria-hidden="true" data-groups=colour.number()>
-            {move || numbers.get().into_iter().map(badge).collect_view()}
+            {move || counts.get().into_iter().map(badge).collect_view()}
         </g>
     }
 }
@@ -163,6 +163,7 @@ fn draw_cell(board: BlockersBoard, cell: Cell) -> impl IntoView {
         <g class=class transform=format!("translate({x} {y})") role="button" tabindex="-1" data-rove=""
             data-cell=cell.to_string() aria-label=label(board, cell, mark)
             data-legal=move || legal.get().then_some("true")
+            data-tile=move || lying.get().map(|(_, tile)| tile.to_string())
             data-holds=move || lying.get().map(|(colour, tile)| format!("{colour}:{tile}"))
             data-protected=move || (mark.get() == Mark::Protected).then_some("true")
             aria-disabled=move || (!legal.get()).then_some("true")

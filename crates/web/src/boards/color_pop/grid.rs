@@ -19,6 +19,8 @@ pub(super) fn surface(board: ColorPopBoard) -> AnyView {
     view! {
         <Roving label=words().text("color-pop-grid") class="board cp-board">
             <svg viewBox=format!("-8 -8 {} {}", width + 16.0, height + 16.0) class="fill"
+                on:pointerdown=move |event| board.by_finger.set_value(event.pointer_type() != "mouse")
+                on:keydown=move |_| board.by_finger.set_value(false)
                 on:pointerleave=move |_| board.pointed.set(None)>
                 <rect class="paper" x="-6" y="-6" width=width + 12.0 height=height + 12.0 rx="20"/>
                 {(0..COLUMNS).map(|column| view! {
@@ -70,10 +72,9 @@ fn draw_cell(board: ColorPopBoard, cell: Cell) -> impl IntoView {
             data-cell=cell.to_string() data-legal=move || can_take.get().then_some("true")
             data-symbol=move || token.get().map(|token| token.letter().to_string())
             data-joker=move || (token.get() == Some(Token::Joker)).then_some("true")
-            aria-label=label aria-hidden=move || token.get().is_none().then_some("true")
-            aria-disabled=move || (!can_take.get()).then_some("true")
-            on:pointerenter=move |_| board.pointed.set(Some(cell))
-            on:focus=move |_| board.pointed.set(Some(cell))
+            aria-label=label aria-disabled=move || (!can_take.get()).then_some("true")
+            on:pointerenter=move |event| if event.pointer_type() == "mouse" { board.pointed.set(Some(cell)) }
+            on:focus=move |_| board.pointed.set(Some(cell)) on:blur=move |_| board.pointed.set(None)
             on:click=move |_| board.tap(cell)>
             {move || token.get().map(|token| {
                 // How far it has come, in cells: the style sheet has it slide from there.

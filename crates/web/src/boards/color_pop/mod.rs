@@ -21,6 +21,8 @@ pub(super) struct ColorPopBoard {
     anchor: RwSignal<Option<Cell>>,
     /// The token pointed at.
     pointed: RwSignal<Option<Cell>>,
+    /// Whether a finger taps: it has pointed at nothing before, so nobody has seen the group yet.
+    by_finger: StoredValue<bool>,
     /// Whether the secret is shown, on demand.
     peeking: RwSignal<bool>,
     /// Real tokens that were entered so far, column by column from the bottom up.
@@ -43,6 +45,7 @@ impl Board for ColorPopBoard {
             moves,
             anchor: RwSignal::new(None),
             pointed: RwSignal::new(None),
+            by_finger: StoredValue::new(false),
             peeking: RwSignal::new(false),
             laid: RwSignal::new(Vec::new()),
             slides: slide::follow(desk),
@@ -156,7 +159,11 @@ impl ColorPopBoard {
             _ => match untrack(|| self.best_at(cell)) {
                 Some((mv, _)) => {
                     self.anchor.set(Some(cell));
-                    self.desk.propose(mv);
+                    if self.by_finger.get_value() {
+                        self.desk.compose(mv);
+                    } else {
+                        self.desk.propose(mv);
+                    }
                 }
                 None => self.refuse(cell),
             },
@@ -179,7 +186,7 @@ impl ColorPopBoard {
             moves.iter().filter(fits).min_by_key(|(other, _)| changes(other.jokers())).copied()
         });
         match found {
-            Some((other, _)) => self.desk.propose(other),
+            Some((other, _)) => self.desk.compose(other),
             None => {
                 let id = if inside { "color-pop-joker-needed" } else { "color-pop-joker-apart" };
                 self.desk.refuse(Message::new(id).with("cell", joker.to_string()));

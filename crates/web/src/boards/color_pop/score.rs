@@ -1,7 +1,7 @@
 //! What each seat removed, and why the result is what it is.
 
-use color_pop::{Colour, Token};
-use game::{Message, Seat};
+use color_pop::{Colour, Score, Token};
+use game::{Arg, Game, Message, Seat, Seats};
 use leptos::prelude::*;
 
 use super::{ColorPopBoard, hand::chip};
@@ -17,7 +17,15 @@ pub(super) fn score(board: ColorPopBoard, seat: Seat) -> AnyView {
     };
     let total = move || Colour::ALL.into_iter().map(removed).sum::<u32>();
     let language = words();
-    let told = move || language.say(&Message::new("color-pop-removed").with("count", total()));
+    let told = move || {
+        let named = |colour: Colour| {
+            let message = Message::new("color-pop-removed-of").with("count", removed(colour));
+            language.say(&message.with("colour", Arg::Name(colour.name())))
+        };
+        let all = language.say(&Message::new("color-pop-removed").with("count", total()));
+        let named = Colour::ALL.into_iter().filter(|&colour| removed(colour) > 0).map(named);
+        [all].into_iter().chain(named).collect::<Vec<_>>().join(", ")
+    };
     let count = move |colour: Colour| {
         view! {
             <span class="cp-left" class:none=move || removed(colour) == 0>
@@ -37,6 +45,7 @@ pub(super) fn score(board: ColorPopBoard, seat: Seat) -> AnyView {
 /// Every secret, what is left of it, and what each side removed of its own where that decided.
 pub(super) fn ending(board: ColorPopBoard) -> AnyView {
     let desk = board.desk;
+    let (why, tied) = why(board);
     let row = |seat: Seat| {
         let (colours, score) = desk.with_view(|view| (view.colours(seat), view.score(seat)));
         let names =
@@ -49,29 +58,50 @@ pub(super) fn ending(board: ColorPopBoard) -> AnyView {
                     {names}
                 </td>
                 <td class="counts">{score.map(|score| score.left)}</td>
-                <td>{score.map(|score| score.removed)}</td>
+                {tied.then(|| view! { <td>{score.map(|score| score.removed)}</td> })}
             </tr>
         }
     };
     let players = desk.with_view(|view| view.options.players);
-    let cleared = desk.with_view(|view| Seat::all(players).any(|seat| view.score(seat).is_some_and(|it| it.left == 0)));
-    let why = match (players, cleared) {
-        (1, true) => "color-pop-end-cleared",
-        (1, false) => "color-pop-end-left",
-        (_, true) => "color-pop-end-at-once",
-        (_, false) => "color-pop-end-fewest",
-    };
     view! {
-        <p class="soft">{text(why)}</p>
+        <p class="soft">{desk.tell(&why)}</p>
         <table class="tally">
             <thead><tr>
                 <th></th>
                 <th scope="col">{text("color-pop-secret")}</th>
                 <th scope="col">{text("color-pop-left")}</th>
-                <th scope="col">{text("color-pop-own-removed")}</th>
+                {tied.then(|| view! { <th scope="col">{text("color-pop-own-removed")}</th> })}
             </tr></thead>
             <tbody>{Seat::all(players).map(row).collect_view()}</tbody>
         </table>
     }
     .into_any()
+}
+
+/// Why the play ended and who is first, and whether sides had equally many tokens left, so that the second count decided.
+fn why(board: ColorPopBoard) -> (Message, bool) {
+    let desk = board.desk;
+    let players = desk.with_view(|view| view.options.players);
+    let scores: Vec<(Seat, Score)> =
+        desk.with_view(|view| Seat::all(players).filter_map(|seat| Some((seat, view.score(seat)?))).collect());
+    let cleared: Seats = scores.iter().filter(|(_, score)| score.left == 0).map(|(seat, _)| *seat).collect();
+    if players == 1 {
+        let id = if cleared.is_empty() { "color-pop-end-left" } else { "color-pop-end-cleared" };
+        return (Message::new(id), false);
+    }
+    if !cleared.is_empty() {
+        return (Message::new("color-pop-end-at-once").with("players", Arg::Seats(cleared)), false);
+    }
+    // Partners share everything: one of them stands for both.
+    let leads = |seat: Seat| desk.with_play(|play| play.team(seat) == seat);
+    let sides: Vec<Score> = scores.iter().filter(|(seat, _)| leads(*seat)).map(|(_, score)| *score).collect();
+    let fewest = sides.iter().map(|side| side.left).min();
+    let even: Vec<u8> = sides.iter().filter(|side| Some(side.left) == fewest).map(|side| side.removed).collect();
+    let first = even.iter().filter(|&removed| Some(removed) == even.iter().min()).count();
+    let id = match (even.len(), first) {
+        (0 | 1, _) => "color-pop-end-fewest",
+        (_, 1) => "color-pop-end-tie-break",
+        (_, _) => "color-pop-end-shared",
+    };
+    (Message::new(id), even.len() > 1)
 }

@@ -31,7 +31,7 @@ fn start(board: CrissCrossBoard) -> impl IntoView {
         let language = words();
         view! {
             <button class="die" class:held=drafted class:hinted=hinted data-rove="" tabindex="-1"
-                data-symbol=symbol.number() data-legal=move || legal.get().then_some("true")
+                data-symbol=symbol.number() data-action="start" data-legal=move || legal.get().then_some("true")
                 aria-label=language.say(&symbol_name(symbol)) aria-pressed=move || drafted().to_string()
                 aria-disabled=move || (!legal.get()).then_some("true")
                 on:click=move |_| board.desk.propose(mv)>

@@ -1,11 +1,12 @@
 //! Criss Cross: a sheet each, two dice for all, and the totals of every line as they are written.
 
 mod hand;
+mod lines;
 mod score;
 mod sheet;
 
-use criss_cross::{Cell, CrissCross, Lines, Move, Pair, Sheet, Symbol, View};
-use game::{Game, Message, Seat, Turn};
+use criss_cross::{Cell, CrissCross, Lines, Move, Pair, Refusal, Sheet, Symbol, View};
+use game::{Explain, Game, Message, Seat, Turn};
 use leptos::prelude::*;
 
 use crate::boards::{Board, Desk, whenever};
@@ -149,6 +150,9 @@ impl CrissCrossBoard {
 
     /// A tap on a cell of the large sheet.
     fn tap(self, cell: Cell) {
+        if !self.is_writing() {
+            return;
+        }
         let held = self.held.get_untracked();
         let next = match (held.first, held.second) {
             // A second tap turns the pair round; a tap on the only cell lets it go.
@@ -166,10 +170,27 @@ impl CrissCrossBoard {
 
     /// The two cells of a drag.
     fn drag(self, first: Cell, second: Cell) {
-        if self.is_open(first, second) {
-            self.held.update(|held| (held.first, held.second) = (Some(first), Some(second)));
-            self.propose();
+        if !self.is_writing() {
+            return;
         }
+        let taken = |cell: &Cell| untrack(|| self.sheet(self.main_seat()).at(*cell).is_some());
+        match [first, second].into_iter().find(taken) {
+            Some(cell) => self.refuse(cell),
+            None if !self.is_open(first, second) => self.desk.refuse(Refusal::NotNeighbours.message()),
+            None => {
+                self.held.update(|held| (held.first, held.second) = (Some(first), Some(second)));
+                self.propose();
+            }
+        }
+    }
+
+    /// Whether these eyes may write something now. A starting symbol is not written by tapping cells, and that is said.
+    fn is_writing(self) -> bool {
+        let (deciding, rolled) = untrack(|| (self.desk.deciding().is_some(), self.roll().is_some()));
+        if deciding && !rolled {
+            self.desk.refuse(Message::new("criss-cross-ask-start"));
+        }
+        deciding && rolled
     }
 
     fn swap(self) {

@@ -4,8 +4,12 @@ use criss_cross::{Lines, Score, Title};
 use game::{Explain, Message, Seat};
 use leptos::prelude::*;
 
-use super::{CrissCrossBoard, sheet};
-use crate::ui::words::text;
+use super::{
+    CrissCrossBoard,
+    lines::{Line, signed},
+    sheet,
+};
+use crate::ui::words::{text, words};
 
 /// The others' sheets lie beside their names; one's own is the large one.
 pub(super) fn score(board: CrissCrossBoard, seat: Seat) -> AnyView {
@@ -15,7 +19,9 @@ pub(super) fn score(board: CrissCrossBoard, seat: Seat) -> AnyView {
     view! {
         <div class="cc-score">
             <span class="figure" data-score=total>{total}</span>
-            <span class="soft">{move || chosen().then(|| text("criss-cross-chosen"))}</span>
+            {move || chosen().then(|| view! {
+                <span class="soft cc-chosen"><span aria-hidden="true">"✓ "</span><span class="cc-word">{text("criss-cross-chosen")}</span></span>
+            })}
             {move || others.get().then(|| sheet::small(move || board.sheet(seat)))}
         </div>
     }
@@ -31,19 +37,23 @@ pub(super) fn ending(board: CrissCrossBoard) -> AnyView {
     let scores: Vec<Score> = sheets.iter().map(|(_, sheet)| Score::of(*sheet, advanced)).collect();
     let best = scores.iter().max().copied();
     let tied = best.is_some_and(|best| scores.iter().filter(|score| score.total == best.total).count() > 1);
+    let language = words();
+    let heading = |line: Line| {
+        let name = language.say(&line.name());
+        view! { <th scope="col" class=line.kind() abbr=name.clone() title=name>{line.sign()}</th> }
+    };
     let row = |(seat, sheet): &(Seat, criss_cross::Sheet)| {
         let lines = Lines::of(*sheet);
-        let sum = |scores: &[u8]| scores.iter().map(|&score| u32::from(score)).sum::<u32>();
-        let empty = lines.rows.iter().chain(&lines.columns).filter(|&&score| score == 0).count();
+        let points = |line: Line| {
+            let points = line.points(&lines, advanced);
+            view! { <td class=line.kind() class:soft=points <= 0>{signed(points)}</td> }
+        };
         view! {
             <tr>
                 <th scope="row">{desk.name(*seat)}</th>
-                <td>{sum(&lines.rows)}</td>
-                <td>{sum(&lines.columns)}</td>
-                {advanced.then(|| view! { <td>{u32::from(lines.diagonal) * 2}</td> })}
-                {advanced.then(|| view! { <td>{if empty > 0 { format!("−{}", empty * 5) } else { "0".into() }}</td> })}
+                {Line::all(advanced).map(points).collect_view()}
                 {tied.then(|| view! { <td>{lines.best()}</td> })}
-                <td class="counts">{lines.total(advanced)}</td>
+                <td class="counts">{signed(lines.total(advanced))}</td>
             </tr>
         }
     };
@@ -54,13 +64,10 @@ pub(super) fn ending(board: CrissCrossBoard) -> AnyView {
     });
     view! {
         {title}
-        <table class="tally">
+        <table class="tally cc-tally">
             <thead><tr>
                 <th></th>
-                <th scope="col">{text("criss-cross-rows")}</th>
-                <th scope="col">{text("criss-cross-columns")}</th>
-                {advanced.then(|| view! { <th scope="col">{text("criss-cross-diagonal")}</th> })}
-                {advanced.then(|| view! { <th scope="col">{text("criss-cross-empty-lines")}</th> })}
+                {Line::all(advanced).map(heading).collect_view()}
                 {tied.then(|| view! { <th scope="col">{text("criss-cross-best-line")}</th> })}
                 <th scope="col">{text("criss-cross-total")}</th>
             </tr></thead>

@@ -1,22 +1,25 @@
 //! The large sheet: cells, line totals, what is composed; and the small ones.
 
-use criss_cross::{Cell, Lines, Sheet, Symbol};
+use criss_cross::{Cell, Sheet, Symbol};
 use game::Message;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::PointerEvent;
 
-use super::CrissCrossBoard;
+use super::{
+    CrissCrossBoard,
+    lines::{self, Line},
+};
 use crate::ui::{
     dom,
     roving::Roving,
     symbols::{self, Shape},
-    words::words,
+    words::{Words, words},
 };
 
 /// The side of a cell, and the room that a line's total takes, in the units of the drawing.
-const CELL: f64 = 100.0;
-const TOTALS: f64 = 78.0;
+pub(super) const CELL: f64 = 100.0;
+pub(super) const TOTALS: f64 = 78.0;
 
 pub(super) fn surface(board: CrissCrossBoard) -> AnyView {
     let size = CELL * 5.0 + TOTALS + 10.0;
@@ -48,9 +51,7 @@ pub(super) fn surface(board: CrissCrossBoard) -> AnyView {
                 on:pointerdown=down on:pointerup=up>
                 <rect class="paper" x="-4" y="-4" width="508" height="508" rx="26"/>
                 {Cell::all().map(|cell| draw_cell(board, cell)).collect_view()}
-                {(0..5).map(|index| draw_total(board, Line::Row(index))).collect_view()}
-                {(0..5).map(|index| draw_total(board, Line::Column(index))).collect_view()}
-                {move || board.is_advanced().then(|| draw_total(board, Line::Diagonal))}
+                {Line::all(untrack(|| board.is_advanced())).map(|line| lines::draw_total(board, line)).collect_view()}
             </svg>
         </Roving>
     }
@@ -101,61 +102,20 @@ fn draw_cell(board: CrissCrossBoard, cell: Cell) -> impl IntoView {
             data-symbol=move || shown.get().map(|symbol| symbol.number())
             on:click=move |_| board.tap(cell)>
             <rect class="well" x="5" y="5" width="90" height="90" rx="14"/>
-            {move || hinted.get().filter(|_| shown.get().is_none()).map(|symbol| view! {
-                <g class="advised" transform="translate(50 50)">{symbols::draw(shape(symbol), 29.0)}</g>
-            })}
-            {move || shown.get().map(|symbol| view! {
-                <g class="written" transform="translate(50 50)">
-                    <rect class="body" x="-42" y="-42" width="84" height="84" rx="14"/>
-                    {symbols::draw(shape(symbol), 29.0)}
-                </g>
-            })}
+            <circle class="may" cx="50" cy="50" r="9"/>
+            {move || hinted.get().filter(|_| shown.get().is_none()).map(|symbol| piece("advised", symbol))}
+            {move || shown.get().map(|symbol| piece("written", symbol))}
             <rect class="focus-ring" x="3" y="3" width="94" height="94" rx="16"/>
         </g>
     }
 }
 
-#[derive(Clone, Copy)]
-enum Line {
-    Row(u8),
-    Column(u8),
-    Diagonal,
-}
-
-impl Line {
-    fn of(self, lines: &Lines) -> u8 {
-        match self {
-            Self::Row(index) => lines.rows[usize::from(index)],
-            Self::Column(index) => lines.columns[usize::from(index)],
-            Self::Diagonal => lines.diagonal * 2,
-        }
-    }
-}
-
-/// A line's total; while a move is composed, the total that it would have.
-fn draw_total(board: CrissCrossBoard, line: Line) -> impl IntoView {
-    let middle = |index: u8| f64::from(index) * CELL + CELL / 2.0;
-    let edge = CELL * 5.0 + TOTALS / 2.0 + 4.0;
-    let (x, y) = match line {
-        Line::Row(index) => (edge, middle(index)),
-        Line::Column(index) => (middle(index), edge),
-        Line::Diagonal => (edge, edge),
-    };
-    let change = Memo::new(move |_| {
-        let (with, without) = board.lines();
-        (line.of(&with), line.of(&with) > line.of(&without))
-    });
-    let empty = move || change.get().0 == 0;
-    let shown = move || {
-        let (score, _) = change.get();
-        let costs = board.is_advanced() && !matches!(line, Line::Diagonal);
-        if score == 0 && costs { "−5".to_owned() } else { score.to_string() }
-    };
+/// A symbol on its body, in the middle of a cell.
+fn piece(class: &'static str, symbol: Symbol) -> impl IntoView {
     view! {
-        <g class="total" class:grows=move || change.get().1 class:nothing=empty
-            class:diagonal=matches!(line, Line::Diagonal) transform=format!("translate({x} {y})")>
-            <rect x="-33" y="-27" width="66" height="54" rx="27"/>
-            <text dy="11">{shown}</text>
+        <g class=class transform="translate(50 50)">
+            <rect class="body" x="-42" y="-42" width="84" height="84" rx="14"/>
+            {symbols::draw(shape(symbol), 29.0)}
         </g>
     }
 }
@@ -177,7 +137,25 @@ pub(super) fn small(sheet: impl Fn() -> Sheet + Copy + Send + Sync + 'static) ->
             </g>
         }
     };
-    view! { <svg viewBox="0 0 500 500" class="cc-small" aria-hidden="true">{Cell::all().map(cell).collect_view()}</svg> }
+    let language = words();
+    let label = move || in_words(&language, sheet());
+    view! {
+        <svg viewBox="0 0 500 500" class="cc-small" role="img" aria-label=label>{Cell::all().map(cell).collect_view()}</svg>
+    }
+}
+
+/// A sheet row by row, its symbols as numbers.
+fn in_words(language: &Words, sheet: Sheet) -> String {
+    let symbol = |cell: Cell| match sheet.at(cell) {
+        Some(symbol) => symbol.number().to_string(),
+        None => language.text("criss-cross-cell-free"),
+    };
+    let row = |row: u8| {
+        let symbols = Cell::all().filter(|cell| cell.row() == row).map(symbol).collect::<Vec<_>>().join(" ");
+        let told = Message::new("criss-cross-row-told").with("line", language.say(&Line::Row(row).name()));
+        language.say(&told.with("symbols", symbols))
+    };
+    (0..5).map(row).collect::<Vec<_>>().join(", ")
 }
 
 /// The number of a symbol is the number of its corners; the first has none.

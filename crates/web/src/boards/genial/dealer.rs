@@ -21,12 +21,12 @@ pub(super) fn dealer(board: GenialBoard) -> AnyView {
     let step = Memo::new(move |_| board.desk.with_view(|view| (view.stage, view.seat, view.board.tile_count())));
     whenever(step, move || chosen.set(Vec::new()));
     let take = move |tile: Tile| {
-        if chosen.with_untracked(Vec::len) < due.get_untracked() {
-            chosen.update(|chosen| chosen.push(tile));
-        }
-        // A single tile needs no further word.
+        // A single tile needs no further word; one that is refused does not stay.
         if due.get_untracked() == 1 {
-            enter(board, &chosen.get_untracked());
+            chosen.set(Vec::new());
+            enter(board, &[tile]);
+        } else if chosen.with_untracked(Vec::len) < due.get_untracked() {
+            chosen.update(|chosen| chosen.push(tile));
         }
     };
     let put_back = move |index: usize| {

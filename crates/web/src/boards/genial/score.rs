@@ -39,6 +39,9 @@ fn track(
     let marker = Memo::new(move |_| markers.get()[index]);
     let ahead = Memo::new(move |_| preview.get().map_or(marker.get(), |markers| markers[index]));
     let is_lowest = Memo::new(move |_| Colours::lowest(&markers.get()).contains(colour));
+    // Where all are level, none is the one to look at.
+    let stands_out =
+        Memo::new(move |_| is_lowest.get() && Colours::lowest(&markers.get()).iter().count() < Colour::ALL.len());
     let gains = Memo::new(move |_| ahead.get() > marker.get());
     let share = move |value: u8| f64::from(value) / f64::from(top);
     let fill = move |value: u8| format!("scaleX({:.4})", share(value));
@@ -49,7 +52,7 @@ fn track(
         board.desk.tell(&message.with("value", marker.get()).with("top", top))
     };
     view! {
-        <li class=format!("gn-track {}", draw::tint(colour)) class:gn-lowest=is_lowest class:gn-gains=gains
+        <li class=format!("gn-track {}", draw::tint(colour)) class:gn-lowest=stands_out class:gn-gains=gains
             class:gn-full=move || marker.get() == top data-symbol=colour.letter().to_string() data-value=marker
             aria-label=label>
             {draw::small_symbol(colour)}

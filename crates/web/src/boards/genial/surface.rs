@@ -82,6 +82,7 @@ fn well(board: GenialBoard, cell: Cell) -> impl IntoView {
     view! {
         <path class="well gn-well" class:gn-printed=is_printed class:gn-can=can
             transform=draw::at(cell) d=draw::hexagon(28.4)/>
+        <circle class="may" transform=draw::at(cell) r="4.500"/>
     }
 }
 

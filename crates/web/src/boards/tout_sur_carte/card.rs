@@ -188,7 +188,10 @@ fn row(card: Card, colour: Colour, boxes: u8, face: Signal<Face>) -> impl IntoVi
     view! {
         <g class=class data-row=colour.letter().to_string() data-ticks=move || ticks.get().0>
             <rect class="strip" width=WIDTH - 2.0 * MARGIN height=STRIP rx="12"/>
-            <g transform=format!("translate({} {})", STRIP / 2.0, STRIP / 2.0)>{dice::face(colour, 16.5)}</g>
+            <g transform=format!("translate({} {})", STRIP / 2.0, STRIP / 2.0)>
+                {dice::face(colour, 16.5)}
+                <path class="strike" d="M-16 16 16-16"/>
+            </g>
             {(0..boxes).map(tick_box).collect_view()}
             {sun}
         </g>

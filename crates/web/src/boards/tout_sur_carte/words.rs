@@ -35,12 +35,16 @@ fn prospect(language: &Words, face: Face) -> String {
         return language.text("web-tout-sur-carte-no-use");
     }
     let ticks = Message::new("web-tout-sur-carte-ticks").with("dice", dice(language, face.gains()));
-    let after = face.after();
-    if !after.is_complete() {
-        return language.say(&ticks);
+    let mut parts = vec![language.say(&ticks)];
+    let lost = face.dice.minus(face.gains());
+    if !lost.is_empty() {
+        parts.push(language.say(&Message::new("web-tout-sur-carte-lost").with("dice", dice(language, lost))));
     }
-    let complete = Message::new("web-tout-sur-carte-completes").with("points", after.points());
-    [language.say(&ticks), language.say(&complete)].join(" ")
+    let after = face.after();
+    if after.is_complete() {
+        parts.push(language.say(&Message::new("web-tout-sur-carte-completes").with("points", after.points())));
+    }
+    parts.join(" ")
 }
 
 /// Dice by colour: `2 red, 1 blue`.

@@ -1,0 +1,98 @@
+//! The lines of a sheet: rows, columns, the diagonal, and what each of them scores.
+
+use criss_cross::Lines;
+use game::Message;
+use leptos::prelude::*;
+
+use super::{
+    CrissCrossBoard,
+    sheet::{CELL, TOTALS},
+};
+use crate::ui::words::words;
+
+/// A line that scores.
+#[derive(Clone, Copy)]
+pub(super) enum Line {
+    Row(u8),
+    Column(u8),
+    Diagonal,
+}
+
+impl Line {
+    /// The lines of a sheet, in order; only the advanced game has the diagonal.
+    pub(super) fn all(advanced: bool) -> impl Iterator<Item = Self> {
+        let straight = (0..5).map(Self::Row).chain((0..5).map(Self::Column));
+        straight.chain(advanced.then_some(Self::Diagonal))
+    }
+
+    /// The points of this line. In the advanced game a row or column without any costs five.
+    pub(super) fn points(self, lines: &Lines, advanced: bool) -> i32 {
+        let score = match self {
+            Self::Row(index) => lines.rows[usize::from(index)],
+            Self::Column(index) => lines.columns[usize::from(index)],
+            Self::Diagonal => return i32::from(lines.diagonal) * 2,
+        };
+        if score == 0 && advanced { -5 } else { score.into() }
+    }
+
+    /// The number of a row, the letter of a column.
+    pub(super) fn sign(self) -> String {
+        match self {
+            Self::Row(index) => (index + 1).to_string(),
+            Self::Column(index) => char::from(b'a' + index).to_string(),
+            Self::Diagonal => "⟋".to_owned(),
+        }
+    }
+
+    /// The class of a line's figures where lines stand side by side.
+    pub(super) const fn kind(self) -> &'static str {
+        match self {
+            Self::Row(0) | Self::Column(0) | Self::Diagonal => "cc-line cc-begins",
+            Self::Row(_) | Self::Column(_) => "cc-line",
+        }
+    }
+
+    /// The line in words.
+    pub(super) fn name(self) -> Message {
+        let id = match self {
+            Self::Row(_) => "criss-cross-row",
+            Self::Column(_) => "criss-cross-column",
+            Self::Diagonal => return Message::new("criss-cross-diagonal"),
+        };
+        Message::new(id).with("line", self.sign())
+    }
+}
+
+/// Points as they are written, with a true minus.
+pub(super) fn signed(points: i32) -> String {
+    if points < 0 { format!("−{}", -points) } else { points.to_string() }
+}
+
+/// A line's total; while a move is composed, the total that it would have.
+pub(super) fn draw_total(board: CrissCrossBoard, line: Line) -> impl IntoView {
+    let middle = |index: u8| f64::from(index) * CELL + CELL / 2.0;
+    let edge = CELL * 5.0 + TOTALS / 2.0 + 4.0;
+    let (x, y) = match line {
+        Line::Row(index) => (edge, middle(index)),
+        Line::Column(index) => (middle(index), edge),
+        Line::Diagonal => (edge, edge),
+    };
+    let change = Memo::new(move |_| {
+        let ((with, without), advanced) = (board.lines(), board.is_advanced());
+        let points = line.points(&with, advanced);
+        (points, points > line.points(&without, advanced))
+    });
+    let empty = move || change.get().0 <= 0;
+    let language = words();
+    let label = move || {
+        let total = Message::new("criss-cross-line-points").with("line", language.say(&line.name()));
+        language.say(&total.with("points", change.get().0))
+    };
+    view! {
+        <g class="total" class:grows=move || change.get().1 class:nothing=empty role="img" aria-label=label
+            class:diagonal=matches!(line, Line::Diagonal) transform=format!("translate({x} {y})")>
+            <rect x="-33" y="-27" width="66" height="54" rx="27"/>
+            <text dy="11">{move || signed(change.get().0)}</text>
+        </g>
+    }
+}
