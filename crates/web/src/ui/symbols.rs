@@ -109,17 +109,17 @@ pub fn patterns() -> impl IntoView {
         "M0 0 12 12M-3 9 3 15M9-3 15 3",
         "M6 0V12M0 6H12",
     ];
-    let wide = |(index, d): (usize, &'static str)| {
+    let pattern = |name: &str, scale: &'static str, index: usize, d: &'static str| {
         view! {
-            <pattern id=format!("pattern-{index}") width="12" height="12" patternUnits="userSpaceOnUse">
-                <path d=d class="pattern-line"/>
+            <pattern id=format!("{name}-{index}") width="12" height="12" patternUnits="userSpaceOnUse" patternTransform=scale>
+                <path d=d class=format!("{name}-line")/>
             </pattern>
-            <pattern id=format!("fine-pattern-{index}") href=format!("#pattern-{index}") patternTransform="scale(.4)"/>
         }
     };
+    let both = |(index, d)| [pattern("pattern", "scale(1)", index, d), pattern("fine-pattern", "scale(.4)", index, d)];
     view! {
         <svg class="defs" aria-hidden="true" width="0" height="0">
-            <defs>{LINES.into_iter().enumerate().map(wide).collect_view()}</defs>
+            <defs>{LINES.into_iter().enumerate().flat_map(both).collect_view()}</defs>
         </svg>
     }
 }

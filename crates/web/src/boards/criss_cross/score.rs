@@ -18,7 +18,7 @@ pub(super) fn score(board: CrissCrossBoard, seat: Seat) -> AnyView {
     let others = Memo::new(move |_| board.main_seat() != seat);
     view! {
         <div class="cc-score">
-            <span class="figure" data-score=total>{total}</span>
+            <span class="figure" data-score=total>{move || signed(total())}</span>
             {move || chosen().then(|| view! {
                 <span class="soft cc-chosen"><span aria-hidden="true">"✓ "</span><span class="cc-word">{text("criss-cross-chosen")}</span></span>
             })}

@@ -81,6 +81,11 @@ pub(super) fn symbol(colour: Colour) -> impl IntoView {
     symbols::draw(shape(colour), SYMBOL)
 }
 
+/// A symbol as it is printed on the board, on a body smaller than a tile's.
+pub(super) fn printed(colour: Colour) -> impl IntoView {
+    view! { <path class="body gn-body" d=hexagon(23.0)/>{symbols::draw(shape(colour), SYMBOL * 0.86)} }
+}
+
 /// The two symbols of a tile that lies flat, around its middle.
 pub(super) fn halves(first: Colour, second: Colour) -> impl IntoView {
     let place = |x: f64| format!("translate({x:.2} 0)");

@@ -58,7 +58,7 @@ pub(super) fn surface(board: GenialBoard) -> AnyView {
                     {cells.iter().map(|&cell| well(board, cell)).collect_view()}
                     {tiles(board, |_| draw::body().into_any())}
                     {ghost::lines(board)}
-                    {PRINTED.map(|(cell, colour)| view! { <g transform=draw::at(cell)>{draw::symbol(colour)}</g> })}
+                    {PRINTED.map(|(cell, colour)| view! { <g transform=draw::at(cell)>{draw::printed(colour)}</g> })}
                     {tiles(board, |tile| draw::halves(tile.first, tile.second).into_any())}
                     {recent(board)}
                     {ghost::hint(board)}
