@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{DomRect, Element, FocusEvent, KeyboardEvent, MouseEvent, MouseEventInit};
 
-use crate::ui::dom::{focus_element, focused, later};
+use crate::ui::dom::{focus_element, focused, is_unfocused, later};
 
 const MARKED: &str = "[data-rove]:not(:disabled)";
 
@@ -76,8 +76,8 @@ fn step_over(group: &Element) {
 /// What was clicked may be gone after it. The keyboard would then be nowhere: its group takes it.
 fn keep_keyboard(group: &Element) {
     let group = group.clone();
-    later(60, move || {
-        if focused().is_none_or(|element| element.tag_name() == "BODY") {
+    later(20, move || {
+        if is_unfocused() {
             focus_element(&group);
         }
     });

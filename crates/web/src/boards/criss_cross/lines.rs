@@ -35,21 +35,18 @@ impl Line {
         if score == 0 && advanced { -5 } else { score.into() }
     }
 
-    /// The number of a row, the letter of a column.
+    /// The number of a row, the letter of a column, and for the diagonal the way it goes.
     pub(super) fn sign(self) -> String {
         match self {
             Self::Row(index) => (index + 1).to_string(),
             Self::Column(index) => char::from(b'a' + index).to_string(),
-            Self::Diagonal => "⟋".to_owned(),
+            Self::Diagonal => "↗".to_owned(),
         }
     }
 
-    /// The class of a line's figures where lines stand side by side.
-    pub(super) const fn kind(self) -> &'static str {
-        match self {
-            Self::Row(0) | Self::Column(0) | Self::Diagonal => "cc-line cc-begins",
-            Self::Row(_) | Self::Column(_) => "cc-line",
-        }
+    /// Whether this is the first of its kind.
+    pub(super) const fn is_first(self) -> bool {
+        matches!(self, Self::Row(0) | Self::Column(0) | Self::Diagonal)
     }
 
     /// The line in words.

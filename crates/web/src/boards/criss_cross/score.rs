@@ -1,5 +1,7 @@
 //! What stands under a player's name, and why the result is what it is.
 
+use std::cmp::Reverse;
+
 use criss_cross::{Lines, Score, Title};
 use game::{Explain, Message, Seat};
 use leptos::prelude::*;
@@ -33,20 +35,21 @@ pub(super) fn ending(board: CrissCrossBoard) -> AnyView {
     let desk = board.desk;
     let players = desk.with_view(|view| view.options.players);
     let advanced = board.is_advanced();
-    let sheets: Vec<_> = Seat::all(players).map(|seat| (seat, board.sheet(seat))).collect();
+    let mut sheets: Vec<_> = Seat::all(players).map(|seat| (seat, board.sheet(seat))).collect();
+    sheets.sort_by_key(|(_, sheet)| Reverse(Score::of(*sheet, advanced)));
     let scores: Vec<Score> = sheets.iter().map(|(_, sheet)| Score::of(*sheet, advanced)).collect();
     let best = scores.iter().max().copied();
     let tied = best.is_some_and(|best| scores.iter().filter(|score| score.total == best.total).count() > 1);
     let language = words();
     let heading = |line: Line| {
         let name = language.say(&line.name());
-        view! { <th scope="col" class=line.kind() abbr=name.clone() title=name>{line.sign()}</th> }
+        view! { <th scope="col" class:cc-begins=line.is_first() aria-label=name.clone() title=name>{line.sign()}</th> }
     };
     let row = |(seat, sheet): &(Seat, criss_cross::Sheet)| {
         let lines = Lines::of(*sheet);
         let points = |line: Line| {
             let points = line.points(&lines, advanced);
-            view! { <td class=line.kind() class:soft=points <= 0>{signed(points)}</td> }
+            view! { <td class:cc-begins=line.is_first() class:soft=points <= 0>{signed(points)}</td> }
         };
         view! {
             <tr>
