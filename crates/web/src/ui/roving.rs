@@ -10,6 +10,7 @@ use web_sys::{DomRect, Element, FocusEvent, KeyboardEvent, MouseEvent, MouseEven
 
 use crate::ui::dom::{focus_element, focused, is_unfocused, later};
 
+/// What the keyboard can go to: a button that is disabled cannot take it, and is passed over.
 const MARKED: &str = "[data-rove]:not(:disabled)";
 
 /// A key pressed inside a group.
@@ -116,7 +117,8 @@ fn all(group: &Element, selector: &str) -> Vec<Element> {
 pub fn Roving(#[prop(into)] label: String, #[prop(into)] class: String, children: Children) -> impl IntoView {
     let group = NodeRef::<leptos::html::Div>::new();
     let with = move |work: &dyn Fn(&Element)| {
-        if let Some(group) = group.get_untracked() {
+        // A group that goes away while it has the keyboard is left after its signals are gone.
+        if let Some(group) = group.try_get_untracked().flatten() {
             work(&group);
         }
     };
