@@ -197,6 +197,21 @@ fn alone_advice_counts_the_tokens_that_will_be_left() {
 }
 
 #[test]
+fn alone_what_cannot_be_cleared_is_not_looked_at_for_ever() {
+    let view = view(Options::usual(1), "G", "GB/BO/BG");
+    let mut asked = 0;
+    let mut count = || {
+        asked += 1;
+        false
+    };
+    let mut rng = Seed::new("alone").chance(1);
+    let mut mind = Mind { rng: &mut rng, should_stop: &mut count };
+    let advice = ColorPop::advise(&view, Seat::new(0), None, Strength { level: 5, simulations: None }, &mut mind);
+    assert_eq!(advice[0].expected, 2.0);
+    assert!(asked < 100, "{asked}");
+}
+
+#[test]
 fn the_fifth_level_beats_greedy() {
     let wins: f64 = (0..12)
         .map(|number| {

@@ -105,7 +105,7 @@ fn whoever_is_told_to_stop_at_once_still_decides() {
         let advised = Genial::advise(&view, seat, Some(mv), Strength { level: 5, simulations: None }, &mut mind);
         assert!(advised.iter().any(|it| it.mv == mv));
         let is_last = |mv| {
-            let mut next = play.clone();
+            let mut next = *play;
             next.play(seat, mv);
             next.turn() == Turn::Over
         };

@@ -556,9 +556,9 @@ cli-arena-forfeits = { $bot }: { $count ->
 cli-serve-ready = Tablée is at { $address } (Ctrl-C ends it)
 cli-help-analyse = Compare each decision of a record with the best that a bot finds
 cli-help-analyse-more =
-    Accuracy is what a player kept of what could be had: the sum of what the moves played let them expect, in percent of the
-    same sum for the best moves found. In company that is the share of wins; alone it is points, or, where tokens are left,
-    1 for none, 1/2 for one, 1/3 for two and so on.
+    Accuracy is what a player kept of what could be had: what the moves played let them expect, summed
+    up, in percent of the same sum for the best moves found. In company that is the share of wins.
+    Alone it is points or, where tokens are left, 1 for none, 1/2 for one, 1/3 for two and so on.
 cli-arg-level = How strong the bot is that looks, from 1 to 5
 cli-arg-simulations = How many simulations it may make for a decision
 cli-arg-graph = Where to draw the expected result through the game (beside the record, if not given; not at all from standard input)

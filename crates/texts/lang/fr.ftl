@@ -556,9 +556,10 @@ cli-arena-forfeits = { $bot } : { $count ->
 cli-serve-ready = Tablée est à { $address } (Ctrl-C pour finir)
 cli-help-analyse = Comparer chaque décision d’une partie à la meilleure que trouve un robot
 cli-help-analyse-more =
-    La précision est ce qu’on a gardé de ce qu’on pouvait avoir : la somme de ce que les coups joués laissaient attendre, en
-    pour cent de la même somme pour les meilleurs coups trouvés. À plusieurs, c’est la part de victoires ; seul, ce sont les
-    points ou, s’il reste des jetons, 1 pour aucun, 1/2 pour un, 1/3 pour deux, et ainsi de suite.
+    La précision est ce qu’on a gardé de ce qu’on pouvait avoir : ce que les coups joués laissaient
+    attendre, additionné, en pour cent de la même somme pour les meilleurs coups trouvés. À plusieurs,
+    c’est la part de victoires. Seul, ce sont les points ou, s’il reste des jetons, 1 pour aucun,
+    1/2 pour un, 1/3 pour deux, et ainsi de suite.
 cli-arg-level = La force du robot qui regarde, de 1 à 5
 cli-arg-simulations = Combien de simulations il peut faire par décision
 cli-arg-graph = Où dessiner le résultat attendu au fil de la partie (à côté de la partie, si rien n’est dit ; nulle part si elle vient de l’entrée standard)

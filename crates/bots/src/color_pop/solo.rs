@@ -67,11 +67,11 @@ impl Puzzle {
         let mut width = NARROW;
         let mut search = Beam { puzzle: self, budget, seen: HashSet::default() };
         while best.left > 0 {
-            let (way, complete) = search.pass(grid, width);
+            let (way, wider) = search.pass(grid, width);
             if let Some(way) = way.filter(|way| way.left < best.left) {
                 best = way;
             }
-            if !complete {
+            if !wider {
                 break;
             }
             width *= 2;
@@ -108,9 +108,11 @@ struct Kept {
 }
 
 impl Beam<'_, '_> {
-    /// One pass that keeps so many grids at each step: the best way it found, and whether it came to its end.
+    /// One pass that keeps so many grids at each step: the best way it found, and whether a wider one may find a better,
+    /// because this one came to its end and did not keep all.
     fn pass(&mut self, grid: &Grid, width: usize) -> (Option<Way>, bool) {
         let mut best: Option<Way> = None;
+        let mut dropped = false;
         let mut kept = vec![Kept { promise: 0.0, grid: *grid, first: 0 }];
         let mut next = Vec::new();
         while !kept.is_empty() {
@@ -131,12 +133,13 @@ impl Beam<'_, '_> {
                 return (Some(Way { left: 0, first: Some(cleared.first) }), true);
             }
             if next.len() > width {
+                dropped = true;
                 next.select_nth_unstable_by(width, |a, b| b.promise.total_cmp(&a.promise));
                 next.truncate(width);
             }
             std::mem::swap(&mut kept, &mut next);
         }
-        (best, true)
+        (best, dropped)
     }
 
     /// Adds the grids that one removal leads to, unless they came up already; whether there was any removal.
