@@ -84,9 +84,26 @@ fn no_text_of_a_table_is_in_the_code() {
             page.press("ArrowLeft").await?;
             page.see("[data-action=present]").await?;
             texts_are_ours(&page, &path).await?;
+            after_the_game(&page, &path).await?;
         }
         Ok(())
     });
+}
+
+/// A page that breaks, the list of kept games, and a kept game that cannot be read.
+async fn after_the_game(page: &Page, path: &str) -> Result<()> {
+    page.script("history.pushState = () => { throw new Error('broken on purpose') }", &[]).await?;
+    page.click(".table-bar a.round").await?;
+    page.see("[data-page=apology]").await?;
+    texts_are_ours(page, "the apology").await?;
+    page.go("/pseudo").await?;
+    page.see("[data-action=resume]").await?;
+    texts_are_ours(page, "the kept games").await?;
+    let spoil = "Object.keys(localStorage).filter(k => k.startsWith('tablee.table.')).forEach(k => localStorage.setItem(k, '{'))";
+    page.script(spoil, &[]).await?;
+    page.go(path).await?;
+    page.see("[data-trouble=save]").await?;
+    texts_are_ours(page, "a broken save").await
 }
 
 async fn texts_are_ours(page: &Page, path: &str) -> Result<()> {
@@ -96,7 +113,7 @@ async fn texts_are_ours(page: &Page, path: &str) -> Result<()> {
         const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
         while (walker.nextNode()) {
             const n = walker.currentNode, e = n.parentElement;
-            if (e.closest('script,style,noscript,.sorry,.notation,.chip,[data-verbatim],[data-lang]')) continue;
+            if (e.closest('script,style,noscript,.sorry,.notation,[data-completion],[data-verbatim],[data-lang]')) continue;
             if (!ours(n.textContent)) bad.push(n.textContent.trim());
         }
         for (const e of document.querySelectorAll('[aria-label],[title],[placeholder],[alt]'))
