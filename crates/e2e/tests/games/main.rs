@@ -157,6 +157,19 @@ games! {
     criss_cross: GameId::CrissCross,
 }
 
+#[test]
+fn tout_sur_carte_is_played_with_its_market_with_fingers_on_a_small_phone() {
+    run(async {
+        let id = GameId::ToutSurCarte;
+        let record = whole_game(id, "&advanced=true", "fr", Size::PHONE, Means::Pointer).await?;
+        for decision in ["keep", "use", "take"] {
+            let made = |event: &String| event.starts_with(&format!("1 {decision} "));
+            ensure!(record.events.iter().any(made), "a person has made the decision {decision}");
+        }
+        Ok(())
+    });
+}
+
 /// A whole game of every combination of options, a person in the first seat and bots of all kinds in the others.
 async fn every_set_up(id: GameId) -> Result<()> {
     let site = Site::start().await?;
