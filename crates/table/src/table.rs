@@ -30,6 +30,8 @@ pub enum Command {
         /// Whose decision.
         seat: Seat,
     },
+    /// What chance answered last was entered wrong, and is to be entered again.
+    EnterAgain,
 }
 
 /// Something that happened at a table. All that a table is follows from its set-up and these, in order.
@@ -47,6 +49,13 @@ pub enum TableEvent {
     TakenBack {
         /// Whose decision.
         seat: Seat,
+        /// How many events of the game are left.
+        left: usize,
+        /// When.
+        at: Millis,
+    },
+    /// The last answer of chance was taken back, to be entered again.
+    Unentered {
         /// How many events of the game are left.
         left: usize,
         /// When.
@@ -221,6 +230,10 @@ impl Table {
                 let left = self.take_back(*seat).map_err(Refusal::TakeBack)?;
                 Ok(vec![TableEvent::TakenBack { seat: *seat, left, at: now }])
             }
+            Command::EnterAgain => {
+                let left = self.enter_again().map_err(Refusal::TakeBack)?;
+                Ok(vec![TableEvent::Unentered { left, at: now }])
+            }
         }
     }
 
@@ -232,7 +245,7 @@ impl Table {
         self.version += 1;
         match event {
             TableEvent::Happened { event, at } => self.happen(event, *at),
-            TableEvent::TakenBack { left, .. } => {
+            TableEvent::TakenBack { left, .. } | TableEvent::Unentered { left, .. } => {
                 let kept: Vec<Entry> = self.log.drain(..).take(*left).collect();
                 self.play = self.start.clone();
                 self.open_step = None;

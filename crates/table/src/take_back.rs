@@ -54,6 +54,19 @@ impl Table {
         Ok(last)
     }
 
+    /// How many events are left when the last answer of chance is to be entered again. Only a host whose dice and draws are
+    /// real may ask for it: whoever enters them knows them anyway.
+    ///
+    /// # Errors
+    /// If somebody has decided since, or the play is over.
+    pub fn enter_again(&self) -> Result<usize, NoTakeBack> {
+        match self.log.last().map(|entry| entry.actor) {
+            _ if self.turn() == Turn::Over => Err(NoTakeBack::Over),
+            Some(Actor::Chance) => Ok(self.log.len() - 1),
+            Some(Actor::Seat(_)) | None => Err(NoTakeBack::Nothing),
+        }
+    }
+
     /// The seat, of a person or bot, that decided last.
     #[must_use]
     pub fn last_decision(&self) -> Option<Seat> {

@@ -104,6 +104,19 @@ fn nothing_is_taken_back_once_another_person_has_decided() {
 }
 
 #[test]
+fn real_dice_that_were_entered_wrong_are_entered_again() {
+    let mut table = table(GameId::CrissCross, "human,human");
+    happen(&mut table, &["1 start 4", "2 start 5", "* roll 3 5"]);
+    let again = |table: &Table| table.decide(&Command::EnterAgain, 9);
+    let events = again(&table).unwrap();
+    events.iter().for_each(|event| table.apply(event));
+    assert_eq!((table.events(), table.turn()), (2, Turn::Chance));
+    assert_eq!(again(&table), Err(Refusal::TakeBack(NoTakeBack::Nothing)), "decisions are not dice");
+    happen(&mut table, &["* roll 1 2"]);
+    assert_eq!(shown(&table, Observer::Spectator).last().unwrap(), "* roll 1 2");
+}
+
+#[test]
 fn a_table_is_read_as_it_was_written() {
     let mut table = table(GameId::CrissCross, "human:Ada,bot:greedy");
     happen(&mut table, &["1 start 4", "2 start 1", "* roll 3 5", "1 3b2 5b3"]);

@@ -198,3 +198,19 @@ fn two_taps_lead_to_a_game_shared_on_one_device() {
         Ok(())
     });
 }
+
+#[test]
+fn real_dice_that_were_entered_wrong_are_entered_again() {
+    run(async {
+        let path = "/en/criss-cross/play?players=1&seats=you&chance=hand&seed=again";
+        let (_site, _browser, page, _game) = sit_down(Size::DESKTOP, path).await?;
+        games::type_move(&page, "start 4").await?;
+        page.see("[data-dealer]").await?;
+        games::type_move(&page, "* roll 3 5").await?;
+        page.see("[data-notation='* roll 3 5']").await?;
+        page.click("[data-action=undo]").await?;
+        page.see("[data-dealer]").await?;
+        games::type_move(&page, "* roll 1 2").await?;
+        page.see("[data-event='2'][data-notation='* roll 1 2']").await
+    });
+}

@@ -183,6 +183,11 @@ impl<G: Game> Desk<G> {
         self.host.lines().into_iter().take(shown).rev().map(|line| line.shown)
     }
 
+    /// The seats, the best placed first.
+    pub fn by_rank(self) -> Vec<Seat> {
+        self.host.by_rank()
+    }
+
     /// What a player is called.
     pub fn name(self, seat: Seat) -> String {
         self.host.name(seat)

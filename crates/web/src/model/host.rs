@@ -191,6 +191,14 @@ impl Host {
         })
     }
 
+    /// The seats, the best placed first.
+    pub fn by_rank(self) -> Vec<Seat> {
+        let ranks = self.with(|table| table.play().standings().ranks);
+        let mut seats: Vec<Seat> = Seat::all(ranks.len() as u8).collect();
+        seats.sort_by_key(|seat| ranks[seat.index()]);
+        seats
+    }
+
     /// A message in words.
     pub fn tell(self, message: &Message) -> String {
         self.words.with_value(|words| words.tell(message, &self.names()))
@@ -249,18 +257,21 @@ impl Host {
         }
     }
 
-    /// Whether the last decision of somebody at the screen can be taken back, and whose it is.
-    pub fn can_take_back(self) -> Result<Seat, NoTakeBack> {
+    /// How the last thing that somebody at the screen did can be taken back: a decision, or a draw entered by hand.
+    pub fn can_take_back(self) -> Result<Command, NoTakeBack> {
         self.with(|table| {
+            if self.by_hand() && table.enter_again().is_ok() {
+                return Ok(Command::EnterAgain);
+            }
             let seat = table.last_person().ok_or(NoTakeBack::Nothing)?;
-            table.take_back(seat).map(|_| seat)
+            table.take_back(seat).map(|_| Command::TakeBack { seat })
         })
     }
 
-    /// Takes the last decision of somebody at the screen back.
+    /// Takes the last thing that somebody at the screen did back.
     pub fn take_back(self) {
         match self.can_take_back() {
-            Ok(seat) => self.command(&Command::TakeBack { seat }),
+            Ok(command) => self.command(&command),
             Err(why) => self.refused.set(Some(why.message())),
         }
     }
@@ -398,7 +409,7 @@ impl Host {
     fn put_away(self, command: &Command) {
         let own = match command {
             Command::Move { seat, .. } => self.table.with_untracked(|table| table.player(*seat).is_person()),
-            Command::TakeBack { .. } => true,
+            Command::TakeBack { .. } | Command::EnterAgain => true,
             Command::Chance { .. } => false,
         };
         let possible = |mv: &str| self.is_possible(mv);
@@ -424,7 +435,7 @@ impl Host {
             Command::Move { seat, .. } if table.player(*seat).is_person() => Sound::Own.play(),
             Command::Move { .. } => Sound::Other.play(),
             Command::Chance { .. } if table.last_decision().is_some() => Sound::Chance.play(),
-            Command::Chance { .. } | Command::TakeBack { .. } => {}
+            Command::Chance { .. } | Command::TakeBack { .. } | Command::EnterAgain => {}
         });
     }
 

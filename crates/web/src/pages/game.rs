@@ -52,9 +52,9 @@ pub fn game(id: GameId) -> AnyView {
                     <p class="actions">
                         <button class="button primary large" data-action="play" on:click=move |_| play(checked.get_untracked())
                             disabled=move || checked.get().is_err()>{words.text("web-play")}</button>
+                        <a class="button" href=words.href(Page::Rules(id))>{words.text("web-rules")}</a>
                         <button class="button" data-action="share-device" on:click=shared
                             disabled=move || checked.get().is_err() || seats.get() == 1>{words.text("web-share-device")}</button>
-                        <a class="button" href=words.href(Page::Rules(id))>{words.text("web-rules")}</a>
                     </p>
                     <p role="alert" class="refusal">{trouble}</p>
                     <form class="options" on:submit=|event| event.prevent_default()>

@@ -80,13 +80,11 @@ fn share(host: Host) -> impl IntoView {
 /// Places in order.
 fn ranking(host: Host) -> impl IntoView {
     let ranks = host.with(|table| table.play().standings().ranks);
-    let mut order: Vec<Seat> = Seat::all(ranks.len() as u8).collect();
-    order.sort_by_key(|seat| ranks[seat.index()]);
     let row = |seat: Seat| {
         let rank = ranks[seat.index()];
         view! { <li data-rank=rank data-seat=seat.number()><span class="rank">{rank}</span>{host.name(seat)}</li> }
     };
-    (ranks.len() > 1).then(|| view! { <ul class="ranking">{order.into_iter().map(row).collect_view()}</ul> })
+    (ranks.len() > 1).then(|| view! { <ul class="ranking">{host.by_rank().into_iter().map(row).collect_view()}</ul> })
 }
 
 /// The same set-up with another seed.

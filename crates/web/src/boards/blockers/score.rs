@@ -128,8 +128,7 @@ fn bars(board: BlockersBoard, seat: Seat) -> impl IntoView {
 /// Groups and captures seat by seat, and the tie-break if it decided.
 pub(super) fn ending(board: BlockersBoard) -> AnyView {
     let desk = board.desk;
-    let players = desk.with_view(|view| view.options.players);
-    let scores: Vec<(Seat, Reckoning)> = Seat::all(players).map(|seat| (seat, board.reckoning(seat))).collect();
+    let scores: Vec<(Seat, Reckoning)> = desk.by_rank().into_iter().map(|seat| (seat, board.reckoning(seat))).collect();
     let best = scores.iter().map(|(_, score)| score.points).min();
     let tied = scores.iter().filter(|(_, score)| Some(score.points) == best).count() > 1;
     let row = |&(seat, score): &(Seat, Reckoning)| {

@@ -62,7 +62,6 @@ pub(super) fn ending(board: ColorPopBoard) -> AnyView {
             </tr>
         }
     };
-    let players = desk.with_view(|view| view.options.players);
     view! {
         <p class="soft">{desk.tell(&why)}</p>
         <table class="tally">
@@ -72,7 +71,7 @@ pub(super) fn ending(board: ColorPopBoard) -> AnyView {
                 <th scope="col">{text("color-pop-left")}</th>
                 {tied.then(|| view! { <th scope="col">{text("color-pop-own-removed")}</th> })}
             </tr></thead>
-            <tbody>{Seat::all(players).map(row).collect_view()}</tbody>
+            <tbody>{desk.by_rank().into_iter().map(row).collect_view()}</tbody>
         </table>
     }
     .into_any()

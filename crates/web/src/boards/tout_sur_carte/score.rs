@@ -1,7 +1,5 @@
 //! What stands under a player's name, and why the result is what it is.
 
-use std::cmp::Reverse;
-
 use game::{Arg, Message, Seat};
 use leptos::prelude::*;
 use tout_sur_carte::{Card, SeatView, TickedCard};
@@ -72,8 +70,6 @@ pub(super) fn ending(board: ToutSurCarteBoard) -> AnyView {
     let tied = view.seats.iter().filter(|seat| seat.score == best).count() > 1;
     let finished = Seat::all(players).filter(|&seat| view.seat(seat).done.len() == LAST_CARD);
     let why = Message::new("web-tout-sur-carte-end").with("players", Arg::Seats(finished.collect()));
-    let mut by_score: Vec<Seat> = Seat::all(players).collect();
-    by_score.sort_by_key(|&seat| Reverse(view.seat(seat).score));
     view! {
         <p class="soft">{desk.tell(&why)}</p>
         <table class="tally tsc-tally">
@@ -85,7 +81,7 @@ pub(super) fn ending(board: ToutSurCarteBoard) -> AnyView {
                 <th scope="col">{text("web-tout-sur-carte-column-open")}</th>
                 <th scope="col">{text("web-tout-sur-carte-column-total")}</th>
             </tr></thead>
-            <tbody>{by_score.into_iter().map(|seat| tally(desk.name(seat), view.seat(seat))).collect_view()}</tbody>
+            <tbody>{desk.by_rank().into_iter().map(|seat| tally(desk.name(seat), view.seat(seat))).collect_view()}</tbody>
         </table>
         {tied.then(|| view! { <p class="soft">{text("web-tout-sur-carte-tie")}</p> })}
     }
