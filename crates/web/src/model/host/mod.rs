@@ -1,28 +1,21 @@
 //! Runs a local table: draws chance, asks the bots, decides whose eyes look, and keeps everything in the browser.
 
+mod people;
+mod thinking;
+
 use std::time::Duration;
 
 use catalog::{GameId, Record, Seed};
 use game::{Explain, Message, Observer, Seat, Turn};
 use leptos::prelude::*;
 use serde_json::Value;
-use table::{Command, Line, NoTakeBack, Player, Refusal, Table};
-use texts::Names;
+use table::{Command, Line, NoTakeBack, Refusal, Table};
 
+use self::thinking::LONGEST_THOUGHT;
 use crate::{
-    boards,
-    model::{Ask, Engines, Hint, Local, Preferences, Question, Reply, Sound, Store},
+    model::{Engines, Hint, Local, Preferences, Sound, Store},
     ui::{dom, words::Words},
 };
-
-/// The most that a bot may think about a decision, in milliseconds.
-const LONGEST_THOUGHT: u32 = 4000;
-
-/// What is left to a bot that is told to play now.
-const SHORTEST_THOUGHT: u32 = 30;
-
-/// The level whose advice is given as a hint.
-const ADVISER: u8 = 4;
 
 /// Whose eyes look at the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -145,70 +138,6 @@ impl Host {
         (self.moment.get().is_none() && self.turn().awaits(seat)).then_some(seat)
     }
 
-    /// What players are called in sentences. Whoever is alone at the screen is spoken to.
-    pub fn names(self) -> Names {
-        let names = Names::new(self.name_list());
-        match self.alone() {
-            Some(you) => names.read_by(you),
-            None => names,
-        }
-    }
-
-    /// The only person at the screen.
-    fn alone(self) -> Option<Seat> {
-        self.table.with_untracked(|table| {
-            let mut people = table.people();
-            people.next().filter(|_| people.next().is_none())
-        })
-    }
-
-    fn name_list(self) -> Vec<String> {
-        let words = self.words.get_value();
-        self.table.with_untracked(|table| {
-            let players = table.players();
-            let alike = |player: &Player| players.iter().filter(|other| *other == player).count() > 1;
-            let name = |(index, player): (usize, &Player)| match player {
-                Player::You => self.preferences.name.get_untracked(),
-                Player::Human(name) => name.clone().unwrap_or_default(),
-                Player::Bot(level) => {
-                    let level = words.text(&format!("level-{level}"));
-                    let message = Message::new("web-bot").with("level", level);
-                    let name = words.say(&message);
-                    if alike(player) { format!("{name} {}", index + 1) } else { name }
-                }
-            };
-            players.iter().enumerate().map(name).collect()
-        })
-    }
-
-    /// What a player is called at their seat.
-    pub fn name(self, seat: Seat) -> String {
-        self.preferences.name.track();
-        let names = self.name_list();
-        self.words.with_value(|words| match self.alone() {
-            Some(you) if you == seat && names[seat.index()].is_empty() => words.text("web-you"),
-            _ => words.texts().name(seat, &Names::new(names)),
-        })
-    }
-
-    /// The seats, the best placed first.
-    pub fn by_rank(self) -> Vec<Seat> {
-        let ranks = self.with(|table| table.play().standings().ranks);
-        let mut seats: Vec<Seat> = Seat::all(ranks.len() as u8).collect();
-        seats.sort_by_key(|seat| ranks[seat.index()]);
-        seats
-    }
-
-    /// A message in words.
-    pub fn tell(self, message: &Message) -> String {
-        self.words.with_value(|words| words.tell(message, &self.names()))
-    }
-
-    /// An event in words.
-    pub fn tell_event(self, shown: &str) -> String {
-        self.words.with_value(|words| words.tell_event(self.game, shown, &self.names()))
-    }
-
     /// The play as a record, for a file.
     pub fn record(self) -> String {
         self.table.with_untracked(|table| table.record(&self.name_list()).text())
@@ -288,46 +217,6 @@ impl Host {
         let events = self.table.with_untracked(Table::events);
         self.moment.set(moment.filter(|&moment| moment < events));
         self.draft.set(None);
-    }
-
-    /// Has the thinking bot decide at once.
-    pub fn play_now(self) {
-        if let Some(Thinking { seat, .. }) = self.thinking.get_untracked() {
-            self.ask_bot(seat, SHORTEST_THOUGHT);
-        } else {
-            self.proceed();
-        }
-    }
-
-    /// Asks for advice for the seat that may decide.
-    pub fn ask_hint(self) {
-        let Some(seat) = untrack(|| self.deciding()) else { return };
-        let question = self.question(seat, Ask::Hint(ADVISER), LONGEST_THOUGHT);
-        self.advising.set(true);
-        self.engines.adviser.ask(&question, move |reply| match reply {
-            Reply::Hints(hints) => {
-                self.advising.set(false);
-                self.hint.set(hints.into_iter().next().filter(|hint| self.is_possible(&hint.mv)));
-            }
-            Reply::Failed(_) => {
-                self.advising.set(false);
-                self.failed.set(true);
-            }
-            Reply::Progress(_) | Reply::Move(..) => {}
-        });
-    }
-
-    /// Advice that was asked for is no longer wanted.
-    fn forget_advice(self) {
-        self.engines.adviser.stop();
-        self.advising.set(false);
-        self.hint.set(None);
-    }
-
-    /// Whether the seat whose eyes look may make this move.
-    fn is_possible(self, mv: &str) -> bool {
-        let Eyes::Open(seat) = self.eyes.get_untracked() else { return false };
-        self.table.with_untracked(|table| table.play().check(&format!("{seat} {mv}")).is_ok())
     }
 
     /// Lets whatever is next happen by itself, as far as nobody at the screen has to decide.
@@ -445,75 +334,6 @@ impl Host {
         let kept =
             self.table.with_untracked(|table| self.local.with_value(|local| Store::keep(&key, table, local, &names)));
         self.unkept.set(!kept);
-    }
-
-    /// Decides whose eyes look. One person at the screen looks all the time. With several, nobody's secrets stay on the
-    /// screen when it is no longer their turn.
-    fn turn_eyes(self) {
-        let old = self.eyes.get_untracked();
-        let new = self.table.with_untracked(|table| {
-            if let Some(alone) = self.alone() {
-                return Eyes::Open(alone);
-            }
-            match table.turn() {
-                Turn::Over => Eyes::Public,
-                Turn::Chance => match old {
-                    Eyes::Open(_) => old,
-                    Eyes::Public | Eyes::Curtain(_) => Eyes::Public,
-                },
-                Turn::Seats(seats) => {
-                    if let Eyes::Open(seat) | Eyes::Curtain(seat) = old
-                        && seats.contains(seat)
-                    {
-                        return old;
-                    }
-                    let Some(next) = table.people().find(|&seat| seats.contains(seat)) else { return Eyes::Public };
-                    let secret = boards::is_secret(table.game(), &table.play().view(Observer::Seat(next)));
-                    if secret { Eyes::Curtain(next) } else { Eyes::Open(next) }
-                }
-            }
-        });
-        if new != old {
-            self.eyes.set(new);
-        }
-    }
-
-    fn ask_bot(self, seat: Seat, time_ms: u32) {
-        self.awaited.update_value(|number| *number += 1);
-        let awaited = self.awaited.get_value();
-        let level = self.table.with_untracked(|table| table.player(seat).clone());
-        let Player::Bot(level) = level else { return };
-        self.thinking.set(Some(Thinking { seat, progress: 0.0 }));
-        let question = self.question(seat, Ask::Move(level.to_owned()), time_ms);
-        self.engines.bots.ask(&question, move |reply| {
-            if self.awaited.try_get_value() != Some(awaited) {
-                return;
-            }
-            match reply {
-                Reply::Progress(progress) => self.thinking.set(Some(Thinking { seat, progress })),
-                Reply::Move(mv, position) => {
-                    let play = move || {
-                        if self.awaited.try_get_value() == Some(awaited) {
-                            self.local.update_value(|local| local.positions[seat.index() + 1] = position);
-                            self.command(&Command::Move { seat, text: mv });
-                        }
-                    };
-                    set_timeout(play, Duration::from_millis(self.pause()));
-                }
-                Reply::Failed(_) => {
-                    self.thinking.set(None);
-                    self.failed.set(true);
-                }
-                Reply::Hints(_) => {}
-            }
-        });
-    }
-
-    fn question(self, seat: Seat, ask: Ask, time_ms: u32) -> Question {
-        let view = self.table.with_untracked(|table| table.play().view(Observer::Seat(seat)));
-        let (seed, position) =
-            self.local.with_value(|local| (local.seed.clone(), local.positions[seat.index() + 1].clone()));
-        Question { game: self.game, view, seat, seed, position, time_ms, ask }
     }
 
     /// How long to wait until the next event that nobody at the screen decides. A set-up is dealt without waiting.
