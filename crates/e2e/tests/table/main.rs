@@ -100,15 +100,17 @@ fn a_hint_is_marked_on_the_board_and_says_why() {
 fn a_decision_is_taken_back_or_it_says_why_not() {
     run(async {
         let path = "/en/criss-cross/play?players=1&seats=you&chance=hand&seed=back";
-        let (_site, _browser, page, game) = sit_down(Size::DESKTOP, path).await?;
+        let (_site, _browser, page, _game) = sit_down(Size::DESKTOP, path).await?;
         games::type_move(&page, "start 4").await?;
         page.see("[data-dealer]").await?;
         page.click("[data-action=undo]:not([aria-disabled])").await?;
         page.wait("no events", "return !document.querySelector('[data-event]')", &[]).await?;
-        games::type_move(&page, "start 3").await?;
-        page.see("[data-dealer]").await?;
-        page.click("[data-action=draw]").await?;
+        // Without real dice, those that were rolled cannot be unseen.
+        page.go("/en/criss-cross/play?players=1&seats=you&seed=back").await?;
+        let game = Game::on(&page, Means::Box).await?;
         game.settle().await?;
+        games::type_move(&page, "start 3").await?;
+        page.see("[data-event='2']").await?;
         page.click("[data-action=undo]").await?;
         page.wait("the reason", "return document.querySelector('[data-refusal]').textContent.length > 10", &[]).await?;
         let title = "return document.querySelector('[data-action=undo]').title === document.querySelector('[data-refusal]').textContent";
