@@ -42,13 +42,20 @@ impl Lines {
     /// The total of the basic or the advanced game.
     #[must_use]
     pub fn total(&self, advanced: bool) -> i32 {
-        let sum: i32 = self.straight().map(i32::from).sum();
-        if advanced {
-            let scoreless = self.straight().filter(|&score| score == 0).count() as i32;
-            sum + 2 * i32::from(self.diagonal) - 5 * scoreless
-        } else {
-            sum
-        }
+        let straight: i32 = self.straight().map(|score| Self::counted(score, advanced)).sum();
+        if advanced { straight + self.diagonal_counted() } else { straight }
+    }
+
+    /// What a row or column with this score adds to the total: in the advanced game one without any costs five.
+    #[must_use]
+    pub const fn counted(score: u8, advanced: bool) -> i32 {
+        if score == 0 && advanced { -5 } else { score as i32 }
+    }
+
+    /// What the diagonal adds to the total of the advanced game.
+    #[must_use]
+    pub const fn diagonal_counted(&self) -> i32 {
+        2 * self.diagonal as i32
     }
 
     fn straight(&self) -> impl Iterator<Item = u8> {

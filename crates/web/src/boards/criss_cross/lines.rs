@@ -25,14 +25,13 @@ impl Line {
         straight.chain(advanced.then_some(Self::Diagonal))
     }
 
-    /// The points of this line. In the advanced game a row or column without any costs five.
+    /// What this line adds to the total.
     pub(super) fn points(self, lines: &Lines, advanced: bool) -> i32 {
-        let score = match self {
-            Self::Row(index) => lines.rows[usize::from(index)],
-            Self::Column(index) => lines.columns[usize::from(index)],
-            Self::Diagonal => return i32::from(lines.diagonal) * 2,
-        };
-        if score == 0 && advanced { -5 } else { score.into() }
+        match self {
+            Self::Row(index) => Lines::counted(lines.rows[usize::from(index)], advanced),
+            Self::Column(index) => Lines::counted(lines.columns[usize::from(index)], advanced),
+            Self::Diagonal => lines.diagonal_counted(),
+        }
     }
 
     /// The number of a row, the letter of a column, and for the diagonal the way it goes.

@@ -1,7 +1,5 @@
 //! What stands under a player's name, and why the result is what it is.
 
-use std::cmp::Reverse;
-
 use criss_cross::{Lines, Score, Title};
 use game::{Explain, Message, Seat};
 use leptos::prelude::*;
@@ -35,8 +33,7 @@ pub(super) fn ending(board: CrissCrossBoard) -> AnyView {
     let desk = board.desk;
     let players = desk.with_view(|view| view.options.players);
     let advanced = board.is_advanced();
-    let mut sheets: Vec<_> = Seat::all(players).map(|seat| (seat, board.sheet(seat))).collect();
-    sheets.sort_by_key(|(_, sheet)| Reverse(Score::of(*sheet, advanced)));
+    let sheets: Vec<_> = desk.by_rank().into_iter().map(|seat| (seat, board.sheet(seat))).collect();
     let scores: Vec<Score> = sheets.iter().map(|(_, sheet)| Score::of(*sheet, advanced)).collect();
     let best = scores.iter().max().copied();
     let tied = best.is_some_and(|best| scores.iter().filter(|score| score.total == best.total).count() > 1);
