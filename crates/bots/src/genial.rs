@@ -6,6 +6,9 @@
 //! | 2, 3 | the static evaluation, with a hand that wavers much or little |
 //! | 4, 5 | look ahead over imagined racks, a little or far and often |
 //!
+//! Alone only the lowest marker counts, and the evaluation tells points for the others apart by so little that any
+//! wavering would drown them: there level 2 has a steady hand, and level 3 looks ahead already.
+//!
 //! | module | what is in it |
 //! |---|---|
 //! | `field` | the board with a table of points for every place and colour |
@@ -43,7 +46,7 @@ use self::reasons::Reason;
 
 /// How many placements level 1 notices.
 const NOTICED: usize = 100;
-/// How far the hands of levels 2 and 3 waver, in the unit of the evaluation.
+/// How far the hands of levels 2 and 3 waver in company, in the unit of the evaluation.
 const WAVERING: [f32; 2] = [0.15, 0.04];
 
 impl Playable for Genial {
@@ -54,9 +57,11 @@ impl Playable for Genial {
     }
 
     fn ours(view: &View, seat: Seat, strength: Strength, mind: &mut Mind<'_>) -> Move {
+        let alone = view.options.players == 1;
         match strength.level {
             1 => notice(view, seat, mind.rng),
-            level @ 2..=3 => waver(view, seat, WAVERING[usize::from(level) - 2], mind.rng),
+            2 if alone => waver(view, seat, 0.0, mind.rng),
+            level @ 2..=3 if !alone => waver(view, seat, WAVERING[usize::from(level) - 2], mind.rng),
             _ => think(view, seat, None, &plan(strength, view.options.players), mind)[0].mv,
         }
     }
@@ -112,8 +117,9 @@ const ADVISED: u32 = 4;
 
 /// How a level that looks ahead decides.
 fn plan(strength: Strength, players: u8) -> Plan {
-    let (candidates, rounds, usual) = match strength.level {
-        ..=4 => (8, 1, 24),
+    let (candidates, rounds, usual) = match (strength.level, players) {
+        (4, 1) => (8, 1, 100),
+        (..=4, _) => (8, 1, 24),
         _ => (32, 3, SIMULATIONS[usize::from(players) - 1]),
     };
     Plan { candidates, simulations: strength.simulations.unwrap_or(usual), rounds }

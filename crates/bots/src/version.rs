@@ -9,7 +9,7 @@ use catalog::GameId;
 #[must_use]
 pub const fn version(game: GameId) -> u32 {
     match game {
-        GameId::ColorPop => 2,
-        GameId::Genial | GameId::CrissCross | GameId::ToutSurCarte | GameId::Blockers => 1,
+        GameId::Genial | GameId::ColorPop => 2,
+        GameId::CrissCross | GameId::ToutSurCarte | GameId::Blockers => 1,
     }
 }

@@ -228,6 +228,16 @@ fn the_first_level_beats_chance_and_not_the_yardstick() {
 }
 
 #[test]
+fn alone_each_level_does_better_than_the_one_below() {
+    let lowest = |level: u8| -> u32 {
+        let plays = (0..24).map(|number| play_out(Options::for_players(1), number, |_| Level::ours(level)));
+        plays.map(|play| u32::from(*play.markers(Seat::new(0)).iter().min().unwrap())).sum()
+    };
+    let found: Vec<u32> = (1..=4).map(lowest).collect();
+    assert!(found.is_sorted_by(|below, above| below < above), "the sums of the lowest markers are {found:?}");
+}
+
+#[test]
 fn weights_have_names_and_one_ply_is_legal() {
     assert_eq!(Genial::names().len(), Genial::initial().len());
     decisions(|play, _| {

@@ -2,14 +2,14 @@
 
 use bots::{Level, Mind, Playable, PlayableVisitor, choose, version, visit};
 use catalog::{GameId, Seed, Stream};
-use game::{Event, GameOptions, Observer, Seat, Settings, Turn};
+use game::{Event, GameOptions, Observer, Seat, Setting, Settings, Turn};
 
 /// What some decisions of each game's bots come to, with the version under which they do.
 const DECISIONS: [(GameId, u32, u64); 5] = [
-    (GameId::Genial, 1, 0x7acf_c908_3d04_b40c),
-    (GameId::CrissCross, 1, 0xf736_ae62_17c0_70cc),
+    (GameId::Genial, 2, 0x80d1_2e85_b7a8_7bcf),
+    (GameId::CrissCross, 1, 0xc722_248b_5831_cebf),
     (GameId::ToutSurCarte, 1, 0x83bd_0861_b548_cf4e),
-    (GameId::ColorPop, 2, 0x93c8_fcf7_b528_5606),
+    (GameId::ColorPop, 2, 0xeff2_a095_3f88_0a62),
     (GameId::Blockers, 1, 0xaded_1991_c679_c3fa),
 ];
 
@@ -18,41 +18,47 @@ const ASKED: [&str; 6] = ["greedy", "1", "2", "3", "4", "5@200"];
 /// So many decisions of a play are made.
 const DECIDED: u32 = 8;
 
-/// The moves that the levels choose through the beginning of a play, in one number.
+/// The moves that the levels choose with the usual options and, where that can be, alone.
 struct Decisions;
 
 impl PlayableVisitor for Decisions {
     type Output = u64;
 
     fn visit<G: Playable>(self) -> u64 {
-        let options = G::Options::read(&Settings::default()).expect("every game has usual options");
-        let streams = Seed::new("version").game(1);
-        let mut chance = streams.chance();
-        let mut play = G::new(&options).expect("the options were read");
-        let mut rngs: Vec<Stream> = Seat::all(play.players()).map(|seat| streams.player(seat)).collect();
-        let (mut decided, mut sum) = (0, 0xcbf2_9ce4_8422_2325);
-        while decided < DECIDED {
-            match play.turn() {
-                Turn::Over => break,
-                Turn::Chance => play.apply(Event::Chance(play.sample(&mut chance))),
-                Turn::Seats(seats) => {
-                    let seat = seats.iter().next().expect("somebody is to decide");
-                    let view = play.view(Observer::Seat(seat));
-                    let chosen = ASKED.map(|text| {
-                        let level: Level = text.parse().expect("these are levels");
-                        let mut mind = Mind { rng: &mut rngs[seat.index()], should_stop: &mut || false };
-                        choose::<G>(&view, seat, level, &mut mind)
-                    });
-                    for byte in chosen.iter().flat_map(|mv| (mv.to_string() + ";").into_bytes()) {
-                        sum = (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-                    }
-                    play.play(seat, chosen[ASKED.len() - 1]);
-                    decided += 1;
+        let alone = Settings::from([("players".to_owned(), Setting::Number(1))]);
+        let options = [Settings::default(), alone].into_iter().filter_map(|settings| G::Options::read(&settings).ok());
+        options.fold(0xcbf2_9ce4_8422_2325, |sum, options| decisions::<G>(&options, sum))
+    }
+}
+
+/// The moves that the levels choose through the beginning of a play, in one number that goes on from another.
+fn decisions<G: Playable>(options: &G::Options, mut sum: u64) -> u64 {
+    let streams = Seed::new("version").game(1);
+    let mut chance = streams.chance();
+    let mut play = G::new(options).expect("the options were read");
+    let mut rngs: Vec<Stream> = Seat::all(play.players()).map(|seat| streams.player(seat)).collect();
+    let mut decided = 0;
+    while decided < DECIDED {
+        match play.turn() {
+            Turn::Over => break,
+            Turn::Chance => play.apply(Event::Chance(play.sample(&mut chance))),
+            Turn::Seats(seats) => {
+                let seat = seats.iter().next().expect("somebody is to decide");
+                let view = play.view(Observer::Seat(seat));
+                let chosen = ASKED.map(|text| {
+                    let level: Level = text.parse().expect("these are levels");
+                    let mut mind = Mind { rng: &mut rngs[seat.index()], should_stop: &mut || false };
+                    choose::<G>(&view, seat, level, &mut mind)
+                });
+                for byte in chosen.iter().flat_map(|mv| (mv.to_string() + ";").into_bytes()) {
+                    sum = (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
                 }
+                play.play(seat, chosen[ASKED.len() - 1]);
+                decided += 1;
             }
         }
-        sum
     }
+    sum
 }
 
 #[test]
