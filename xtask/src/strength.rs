@@ -96,6 +96,7 @@ impl Arena<'_> {
 fn show(summary: &Value, cell: &Cell, kept: &Kept<'_>) -> anyhow::Result<String> {
     let bots = summary["bots"].as_array().context("a summary has bots")?;
     let first = &bots[0];
+    let [mean, median, p99] = ["ms_mean", "ms_median", "ms_p99"].map(|key| number(&first[key]));
     let [wins, low, high] = [&first["win_rate"], &first["ci95"][0], &first["ci95"][1]].map(|it| 100.0 * number(it));
     let wins = match cell.shown {
         Shown::Scores => {
@@ -104,6 +105,10 @@ fn show(summary: &Value, cell: &Cell, kept: &Kept<'_>) -> anyhow::Result<String>
         }
         Shown::Wins => {
             return Ok(format!("{wins:.1} % ± {:.1} ({})", (high - low) / 2.0, summary["games"]));
+        }
+        Shown::Times => {
+            let last = number(&bots[bots.len() - 1]["ms_p99"]);
+            return Ok(format!("{} | {mean:.0} | {median:.0} | {p99:.0} | {last:.1}", summary["games"]));
         }
         Shown::Cleared => format!("{:.1} % cleared | –", 100.0 * kept.cleared()?),
         Shown::All if bots.len() == 1 => "– | –".to_owned(),
@@ -114,7 +119,6 @@ fn show(summary: &Value, cell: &Cell, kept: &Kept<'_>) -> anyhow::Result<String>
     if !cell.times {
         return Ok(shown);
     }
-    let [mean, median, p99] = ["ms_mean", "ms_median", "ms_p99"].map(|key| number(&first[key]));
     Ok(format!("{shown} | {mean:.1} | {median:.1} | {p99:.1}"))
 }
 

@@ -22,7 +22,7 @@ pub(super) struct Cell {
     pub(super) bots: Vec<String>,
     pub(super) games: u32,
     pub(super) shown: Shown,
-    /// Whether the first bot's times are shown too, where what is shown has them.
+    /// Whether the first bot's times are shown too, where all is shown.
     pub(super) times: bool,
 }
 
@@ -37,6 +37,8 @@ pub(super) enum Shown {
     Wins,
     /// Every bot's mean score.
     Scores,
+    /// Games, the first bot's times, and how long the last bot takes at most.
+    Times,
 }
 
 /// A setting that strength is wanted in: what is measured, against whom, and how many simulations of level 5 are worth
@@ -110,11 +112,23 @@ const MORE_PLAYERS: &[(&str, &str, u32)] = &[
     ("Blockers!, 5", "blockers --players 5", 1_050),
 ];
 
+/// Five at Color Pop have little say each, so that a hundred games would not tell how two levels stand.
+const NARROW: &str = "color-pop --players 5";
+
+/// What else is timed at full budget.
+const TIMED_TOO: &[(&str, &str)] = &[
+    ("Génial alone", "genial --players 1"),
+    ("Criss Cross alone, advanced", "criss-cross --players 1 --option advanced=true"),
+    ("Tout sur carte, advanced, 2", "tout-sur-carte --option advanced=true"),
+    ("Color Pop alone, 5 colours", "color-pop --players 1 --option secrets=5"),
+];
+
 /// The games that can be played alone.
 const ALONE: &[(&str, &str, u32)] = &[
     ("Génial", "genial --players 1", 2_500),
     ("Criss Cross, basic", "criss-cross --players 1", 20_000),
     ("Criss Cross, advanced", "criss-cross --players 1 --option advanced=true", 20_000),
+    ("Color Pop, 1 colour (tokens left)", "color-pop --players 1", 15_000),
     ("Color Pop, 3 colours (tokens left)", "color-pop --players 1 --option secrets=3", 15_000),
     ("Color Pop, 5 colours (tokens left)", "color-pop --players 1 --option secrets=5", 15_000),
 ];
@@ -148,18 +162,25 @@ pub(super) fn tables() -> Vec<Table> {
         cells: STEPS.iter().map(|step| pair(setup, step.map(str::to_owned), 200)).collect(),
         target: "",
     });
-    let players = MORE_PLAYERS.iter().map(|&(what, setup, simulations)| Row {
-        what: what.to_owned(),
-        cells: vec![
-            pair(setup, [five(simulations), "3".to_owned()], 100),
-            pair(setup, ["3".to_owned(), "1".to_owned()], 100),
-        ],
-        target: "",
+    let players = MORE_PLAYERS.iter().map(|&(what, setup, simulations)| {
+        let games = if setup == NARROW { 1_000 } else { 100 };
+        let steps = [[five(simulations), "3".to_owned()], ["3".to_owned(), "1".to_owned()]];
+        let cells = steps.into_iter().map(|step| pair(setup, step, games)).collect();
+        Row { what: what.to_owned(), cells, target: "" }
     });
     let alone = ALONE.iter().map(|&(what, setup, simulations)| {
-        let bots = vec![five(simulations), "3".to_owned(), "1".to_owned()];
-        // The three share the games, each by itself: a hundred for each.
-        Row { what: what.to_owned(), cells: vec![untimed(setup, bots, 300, Shown::Scores)], target: "" }
+        let below = ["4", "3", "2", "1"].map(str::to_owned);
+        let bots: Vec<String> = std::iter::once(five(simulations)).chain(below).collect();
+        // They share the games, each by itself: a hundred for each.
+        let games = 100 * bots.len() as u32;
+        Row { what: what.to_owned(), cells: vec![untimed(setup, bots, games, Shown::Scores)], target: "" }
+    });
+    let times = TWO_PLAYERS.iter().map(|&(what, setup)| (format!("{what}, 2"), setup));
+    let times = times.chain(MORE_PLAYERS.iter().map(|&(what, setup, _)| (what.to_owned(), setup)));
+    let times = times.chain(TIMED_TOO.iter().map(|&(what, setup)| (what.to_owned(), setup)));
+    let times = times.map(|(what, setup)| {
+        let bots = ["5", "3"].map(str::to_owned).into();
+        Row { what, cells: vec![Cell { setup, bots, games: 24, shown: Shown::Times, times: true }], target: "" }
     });
     vec![
         Table { name: "strength-100ms", columns: TIMED, rows: aims(400, true, &|aim| five(aim.simulations)) },
@@ -169,7 +190,12 @@ pub(super) fn tables() -> Vec<Table> {
             rows: levels.collect(),
         },
         Table { name: "strength-players", columns: "| players | 5 among 3 | 3 among 1 |", rows: players.collect() },
-        Table { name: "strength-alone", columns: "| alone, mean scores | 5 | 3 | 1 |", rows: alone.collect() },
+        Table { name: "strength-alone", columns: "| alone, mean scores | 5 | 4 | 3 | 2 | 1 |", rows: alone.collect() },
+        Table {
+            name: "strength-times",
+            columns: "| players | games | level 5, ms: mean | median | p99 | level 3: p99 |",
+            rows: times.collect(),
+        },
         Table { name: "strength-full", columns: UNTIMED, rows: aims(100, false, &|_| "5".to_owned()) },
     ]
 }
