@@ -180,7 +180,7 @@ pub(super) fn tables() -> Vec<Table> {
     let times = times.chain(TIMED_TOO.iter().map(|&(what, setup)| (what.to_owned(), setup)));
     let times = times.map(|(what, setup)| {
         let bots = ["5", "3"].map(str::to_owned).into();
-        Row { what, cells: vec![Cell { setup, bots, games: 24, shown: Shown::Times, times: true }], target: "" }
+        Row { what, cells: vec![Cell { setup, bots, games: 32, shown: Shown::Times, times: true }], target: "" }
     });
     vec![
         Table { name: "strength-100ms", columns: TIMED, rows: aims(400, true, &|aim| five(aim.simulations)) },
