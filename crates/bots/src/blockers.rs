@@ -28,6 +28,10 @@ use reasons::Reason;
 impl Playable for Blockers {
     type Reason = Reason;
 
+    fn full_budget(options: &Options) -> u32 {
+        think::full_budget(options)
+    }
+
     fn greedy(view: &View, seat: Seat, rng: &mut Stream) -> Move {
         one_ply::greedy(&as_seen(view), seat, rng)
     }

@@ -45,6 +45,10 @@ impl Playable for ColorPop {
 
     const FEWER_ALONE: bool = true;
 
+    fn full_budget(_options: &Options) -> u32 {
+        SIMULATIONS[2]
+    }
+
     fn greedy(view: &View, seat: Seat, rng: &mut Stream) -> Move {
         greedy::choose(view, seat, rng)
     }

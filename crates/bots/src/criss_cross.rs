@@ -34,8 +34,8 @@ use self::{
 };
 use crate::{Advised, Mind, Playable, Strength, Tuned};
 
-/// How many simulations levels 2 to 5 make for a decision. Those that make none trust their eyes.
-const SIMULATIONS: [u32; 4] = [0, 0, 0, 50_000];
+/// Simulations of level 5, by number of players: each player makes one take longer. The levels below trust their eyes.
+const FULL_BUDGETS: [u32; 6] = [50_000, 50_000, 40_000, 36_000, 30_000, 26_000];
 
 /// How many simulations an advice takes, by level.
 const ADVISED: [u32; 5] = [1000, 2000, 4000, 8000, 50_000];
@@ -48,6 +48,10 @@ const DOUBTS: [f32; 3] = [2.5, 1.0, 1.0];
 
 impl Playable for CrissCross {
     type Reason = Reason;
+
+    fn full_budget(options: &Options) -> u32 {
+        FULL_BUDGETS[usize::from(options.players) - 1]
+    }
 
     fn greedy(view: &View, seat: Seat, rng: &mut Stream) -> Move {
         let Some(roll) = view.roll else { return any(view, seat, rng) };
@@ -63,7 +67,8 @@ impl Playable for CrissCross {
         }
         let table = if level < 4 { tuned_formula(advanced) } else { learnt::table(advanced) };
         let moves = table.at(round, view, seat, roll);
-        let simulations = strength.simulations.unwrap_or(SIMULATIONS[usize::from(level) - 2]);
+        let usual = if level < 5 { 0 } else { Self::full_budget(&view.options) };
+        let simulations = strength.simulations.unwrap_or(usual);
         if moves.len() == 1 || simulations == 0 {
             let doubt = DOUBTS.get(usize::from(level) - 2).copied().unwrap_or_default();
             return pick(&doubtful(moves, doubt, mind.rng), mind.rng);

@@ -1,7 +1,7 @@
 //! Decisions of any level in any game, with types or as text.
 
 use catalog::{GameId, Stream};
-use game::{Explain, Message, Seat};
+use game::{BadSetup, Explain, GameOptions, Message, Seat, Settings};
 use rand_chacha::rand_core::SeedableRng;
 use serde_json::Value;
 
@@ -25,6 +25,22 @@ pub fn visit<V: PlayableVisitor>(id: GameId, visitor: V) -> V::Output {
         GameId::ColorPop => visitor.visit::<color_pop::ColorPop>(),
         GameId::Blockers => visitor.visit::<blockers::Blockers>(),
     }
+}
+
+/// How many simulations level 5 makes for a decision of a play that is set up like this, where nobody says otherwise.
+///
+/// # Errors
+/// If nothing can be set up like this.
+pub fn full_budget(game: GameId, settings: &Settings) -> Result<u32, BadSetup> {
+    struct FullBudget<'a>(&'a Settings);
+    impl PlayableVisitor for FullBudget<'_> {
+        type Output = Result<u32, BadSetup>;
+
+        fn visit<G: Playable>(self) -> Self::Output {
+            G::Options::read(self.0).map(|options| G::full_budget(&options))
+        }
+    }
+    visit(game, FullBudget(settings))
 }
 
 /// A decision of a seat that is to decide, from all that it may know.

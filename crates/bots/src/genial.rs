@@ -52,6 +52,10 @@ const WAVERING: [f32; 2] = [0.15, 0.04];
 impl Playable for Genial {
     type Reason = Reason;
 
+    fn full_budget(options: &Options) -> u32 {
+        FULL_BUDGETS[usize::from(options.players) - 1]
+    }
+
     fn greedy(view: &View, _seat: Seat, rng: &mut Stream) -> Move {
         greedy::choose(view, rng)
     }
@@ -62,7 +66,7 @@ impl Playable for Genial {
             1 => notice(view, seat, mind.rng),
             2 if alone => waver(view, seat, 0.0, mind.rng),
             level @ 2..=3 if !alone => waver(view, seat, WAVERING[usize::from(level) - 2], mind.rng),
-            _ => think(view, seat, None, &plan(strength, view.options.players), mind)[0].mv,
+            _ => think(view, seat, None, &plan(strength, &view.options), mind)[0].mv,
         }
     }
 
@@ -73,7 +77,7 @@ impl Playable for Genial {
         strength: Strength,
         mind: &mut Mind<'_>,
     ) -> Vec<Advised<Move, Reason>> {
-        let mut considered = think(view, seat, asked, &advice(strength, view.options.players), mind);
+        let mut considered = think(view, seat, asked, &advice(strength, &view.options), mind);
         // What was dropped early was looked at in fewer worlds: it cannot have done better than the best.
         let best = considered[0].expected;
         considered.iter_mut().for_each(|it| it.expected = it.expected.min(best));
@@ -109,25 +113,25 @@ impl Tuned for Genial {
 
 /// Simulations of level 5, by number of players. More players make longer rounds on a larger board, and the solitaire is
 /// played to its end: fewer are made there, so that a decision takes as long.
-const SIMULATIONS: [u32; 4] = [8_000, 20_000, 12_000, 6_000];
+const FULL_BUDGETS: [u32; 4] = [8_000, 20_000, 9_500, 4_800];
 
 /// How much an advice below level 5 takes, as a part of level 5's simulations: few simulations of many placements would
 /// be mostly luck.
 const ADVISED: u32 = 4;
 
 /// How a level that looks ahead decides.
-fn plan(strength: Strength, players: u8) -> Plan {
-    let (candidates, rounds, usual) = match (strength.level, players) {
+fn plan(strength: Strength, options: &Options) -> Plan {
+    let (candidates, rounds, usual) = match (strength.level, options.players) {
         (4, 1) => (8, 1, 100),
         (..=4, _) => (8, 1, 24),
-        _ => (32, 3, SIMULATIONS[usize::from(players) - 1]),
+        _ => (32, 3, Genial::full_budget(options)),
     };
     Plan { candidates, simulations: strength.simulations.unwrap_or(usual), rounds }
 }
 
 /// How an advice looks ahead: as level 5 does, for less long below it.
-fn advice(strength: Strength, players: u8) -> Plan {
-    let fifth = plan(Strength { level: 5, ..strength }, players);
+fn advice(strength: Strength, options: &Options) -> Plan {
+    let fifth = plan(Strength { level: 5, ..strength }, options);
     match strength {
         Strength { level: ..=4, simulations: None } => Plan { simulations: fifth.simulations / ADVISED, ..fifth },
         _ => fifth,

@@ -12,7 +12,7 @@ mod playable;
 mod tout_sur_carte;
 mod version;
 
-pub use decide::{Advice, PlayableVisitor, advise, choose, decide, visit};
+pub use decide::{Advice, PlayableVisitor, advise, choose, decide, full_budget, visit};
 pub use level::{BadLevel, Level, Strength};
 pub use playable::{Advised, Mind, Playable, Tuned};
 pub use version::version;

@@ -32,6 +32,9 @@ pub trait Playable: Game {
     /// Whether somebody who plays alone is to end with as few points as possible, and not as many.
     const FEWER_ALONE: bool = false;
 
+    /// How many simulations level 5 makes for a decision, where nobody says otherwise: about half a second's worth.
+    fn full_budget(options: &Self::Options) -> u32;
+
     /// The yardstick: one ply deep, ties at random.
     fn greedy(view: &Self::View, seat: Seat, rng: &mut Stream) -> Self::Move;
 

@@ -48,6 +48,10 @@ const FAR: u32 = 12_000;
 impl Playable for ToutSurCarte {
     type Reason = Reason;
 
+    fn full_budget(_options: &Options) -> u32 {
+        FAR
+    }
+
     fn greedy(view: &View, seat: Seat, rng: &mut Stream) -> Move {
         greedy::greedy(view, seat, rng)
     }
@@ -113,7 +117,7 @@ fn think(view: &View, seat: Seat, strength: Strength, mind: &mut Mind<'_>) -> Ve
     let rounds = match strength.level {
         1..=3 => 0,
         4 => NEAR,
-        _ => FAR,
+        _ => ToutSurCarte::full_budget(&view.options),
     };
     let mut budget = Budget::until(strength.simulations.unwrap_or(rounds), mind.should_stop);
     think::think(view, seat.index(), weights::tuned(&view.options), mind.rng, &mut budget)

@@ -42,8 +42,10 @@ pub(crate) fn run(args: &ArenaArgs, words: &Words) -> anyhow::Result<ExitCode> {
     if has_partners(&empty) && bots.len() > 2 {
         bail!(words.put(&Message::new("cli-arena-two-teams").with("bots", bots.len())));
     }
+    let full = bots::full_budget(id, &settings).expect("the settings were checked");
+    let names: Vec<String> = bots.iter().map(|bot| bot.with_full_budget(full).to_string()).collect();
     let run = RunName {
-        what: format!("{id} {} {:?} {}", serde_json::to_string(&settings)?, args.bots, args.seed),
+        what: format!("{id} {} {names:?} {}", serde_json::to_string(&settings)?, args.seed),
         version: bots::version(id),
         bots: bots.len(),
     };

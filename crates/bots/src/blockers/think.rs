@@ -1,6 +1,6 @@
 //! The levels that look ahead: promising moves are played on in imagined worlds, and the last plays are exact.
 
-use blockers::{Blockers, Move, View};
+use blockers::{Blockers, Move, Options, View};
 use game::{Game, Rng, Seat};
 use search::{Budget, Rollouts, Root, Search, Thought, solve};
 
@@ -19,21 +19,29 @@ struct Plan {
 }
 
 const FOURTH: Plan = Plan { candidates: 6, depth: 6, simulations: 36 };
-const FIFTH: Plan = Plan { candidates: 20, depth: 10, simulations: 16_000 };
 /// An advice looks as far as level 5 whoever gives it; below that level it makes fewer simulations.
-const ADVICE: Plan = Plan { simulations: 4_000, ..FIFTH };
+const ADVICE: Plan = Plan { candidates: 20, depth: 10, simulations: 4_000 };
+
+/// Simulations of level 5, for two to five players: each player makes one take longer.
+const FULL_BUDGETS: [u32; 4] = [16_000, 16_000, 16_000, 14_000];
 
 /// When so few tiles are to be played, everybody's racks are known and every continuation can be looked at,
 const LAST_PLAYS: u8 = 3;
 /// unless there are more positions than this, which take a few milliseconds.
 const POSITIONS: u32 = 3000;
 
+/// How many simulations level 5 makes.
+pub(super) fn full_budget(options: &Options) -> u32 {
+    FULL_BUDGETS[usize::from(options.players) - 2]
+}
+
+fn fifth(options: &Options) -> Plan {
+    Plan { simulations: full_budget(options), ..ADVICE }
+}
+
 /// The move that the fourth or fifth level makes.
 pub(super) fn choose(view: &View, seat: Seat, strength: Strength, mind: &mut Mind<'_>) -> Move {
-    let plan = match strength.level {
-        ..=4 => FOURTH,
-        _ => FIFTH,
-    };
+    let plan = if strength.level < 5 { FOURTH } else { fifth(&view.options) };
     think(view, seat, None, plan.within(strength), mind).0.best().expect("a seat that is to decide has a move")
 }
 
@@ -46,7 +54,7 @@ pub(super) fn advise(
     strength: Strength,
     mind: &mut Mind<'_>,
 ) -> Vec<(Move, f64)> {
-    let plan = if strength.level < 5 { ADVICE } else { FIFTH };
+    let plan = if strength.level < 5 { ADVICE } else { fifth(&view.options) };
     let (thought, knowledge) = think(view, seat, asked, plan.within(strength), mind);
     let play = Blockers::imagine(view, mind.rng);
     // A move that was dropped early was seen in few worlds: its mean may come out higher than that of those it was

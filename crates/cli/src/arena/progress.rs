@@ -20,7 +20,7 @@ pub(super) struct Progress {
 
 /// Which run a file belongs to.
 pub(super) struct RunName {
-    /// The game, its options, the bots and the seed.
+    /// The game, its options, the bots, level 5 with its simulations, and the seed.
     pub(super) what: String,
     /// The version of our bots. What earlier ones played is not counted with what these play.
     pub(super) version: u32,
