@@ -184,22 +184,34 @@ fn advise_alone(view: &View, seat: Seat, asked: Option<Move>, budget: &mut Budge
     let mut moves: Vec<(Move, Grid)> =
         view.moves().into_iter().map(|mv| (mv, grid.without(bits(mv.group(board))))).collect();
     moves.sort_by(|a, b| puzzle.promise(&b.1).total_cmp(&puzzle.promise(&a.1)));
-    let asked = asked.and_then(|asked| moves.iter().skip(ADVISED).find(|(mv, _)| *mv == asked).copied());
-    moves.truncate(ADVISED);
-    moves.extend(asked);
-    let share = budget.left() / moves.len() as u32;
-    let mut advice: Vec<(Move, f64)> = moves
-        .into_iter()
-        .map(|(mv, after)| {
-            let mut spent = || !budget.spend();
-            (mv, puzzle.solve(&after, &mut Budget::until(share, &mut spent)).left.into())
+    let mut solve = |from: &Grid, parts: u32| {
+        let share = budget.left() / parts;
+        let mut spent = || !budget.spend();
+        puzzle.solve(from, &mut Budget::until(share, &mut spent))
+    };
+    let way = solve(&grid, 2);
+    let first = written(view, way.first.expect("a seat that is to move has a move"));
+    let mut number = 0;
+    moves.retain(|&(mv, _)| {
+        number += 1;
+        number <= ADVISED || mv == first || Some(mv) == asked
+    });
+    let count = moves.len() as u32;
+    let mut advice: Vec<(Move, f64)> = (0..count)
+        .zip(moves)
+        .map(|(tried, (mv, after))| {
+            let left = solve(&after, count - tried).left.into();
+            // The way that was found from here is one from there too.
+            (mv, if mv == first { f64::min(left, way.left.into()) } else { left })
         })
         .collect();
-    advice.sort_by(|a, b| a.1.total_cmp(&b.1));
+    // Of equals the move that would be played.
+    advice.sort_by(|a, b| a.1.total_cmp(&b.1).then((b.0 == first).cmp(&(a.0 == first))));
     advice
 }
 
-/// The moves that the search thought about most, each with its expected share of the first place.
+/// The moves that the search thought about most, in that order, each with its expected share of the first place. What
+/// was tried less often may have been lucky, and is not expected to bring more than what was preferred to it.
 fn advise_in_company(
     view: &View,
     seat: Seat,
@@ -211,14 +223,16 @@ fn advise_in_company(
     let asked_for = asked.map(|mv| bits(mv.group(board)));
     let considered = look_ahead(view, seat, asked_for, seed, budget);
     let enough = considered[0].visits / 10;
-    let mut advice: Vec<(Move, f64)> = considered
+    let mut least = 1.0f64;
+    considered
         .iter()
         .enumerate()
         .filter(|(at, it)| *at < ADVISED && it.visits >= enough || Some(it.group.cells) == asked_for)
-        .map(|(_, it)| (written(view, it.group.cells), it.expected))
-        .collect();
-    advice.sort_by(|a, b| b.1.total_cmp(&a.1));
-    advice
+        .map(|(_, it)| {
+            least = least.min(it.expected);
+            (written(view, it.group.cells), least)
+        })
+        .collect()
 }
 
 fn puzzle(view: &View, seat: Seat) -> Puzzle {

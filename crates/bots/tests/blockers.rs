@@ -178,6 +178,23 @@ fn advice_is_ranked_and_speaks_of_the_move_that_was_asked_about() {
 }
 
 #[test]
+fn where_nothing_is_open_any_more_a_win_is_a_whole_one_however_narrow() {
+    let mut won = 0;
+    for number in 0..12 {
+        let play = play_until(2, "won", number, |play| plays_left(play) == 2, |_| ours(2));
+        let Turn::Seats(seats) = play.turn() else { panic!("somebody is to move") };
+        let seat = seats.iter().next().unwrap();
+        let mut rng = Seed::new("won").chance(1);
+        let mut mind = Mind { rng: &mut rng, should_stop: &mut || false };
+        let view = play.view(Observer::Seat(seat));
+        let advice = Blockers::advise(&view, seat, None, Strength { level: 5, simulations: FEW }, &mut mind);
+        assert!(advice.iter().all(|it| [0.0, 0.5, 1.0].contains(&it.expected)), "{advice:?}");
+        won += u32::from(advice[0].expected == 1.0);
+    }
+    assert!((1..12).contains(&won), "{won}");
+}
+
+#[test]
 fn an_advice_looks_closer_than_the_level_that_gives_it() {
     let play = play_until(2, "closer", 1, |play| plays_left(play) < 20, |_| ours(2));
     let Turn::Seats(seats) = play.turn() else { panic!("somebody is to move") };

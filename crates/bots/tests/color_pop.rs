@@ -183,6 +183,23 @@ fn alone_the_fifth_level_clears_its_colours() {
 }
 
 #[test]
+fn the_first_advice_is_what_would_be_played() {
+    let strength = Strength { level: 4, simulations: Some(200) };
+    let in_company = recorded().into_iter().filter(|(play, ..)| play.players() > 1);
+    for (number, (play, seat, _)) in in_company.enumerate().step_by(5) {
+        let view = play.view(Observer::Seat(seat));
+        let rng = || Seed::new("advice").player(number as u64, seat);
+        let advice = {
+            let (mut rng, mut never) = (rng(), || false);
+            ColorPop::advise(&view, seat, None, strength, &mut Mind { rng: &mut rng, should_stop: &mut never })
+        };
+        let played = decide(&view, seat, Level::Ours(strength), &mut rng());
+        assert_eq!(advice[0].mv, played, "{advice:?}");
+        assert!(advice.is_sorted_by(|a, b| a.expected >= b.expected));
+    }
+}
+
+#[test]
 fn alone_advice_counts_the_tokens_that_will_be_left() {
     let options = Options::usual(1);
     let view = view(options, "G", "GB/BG/BO");

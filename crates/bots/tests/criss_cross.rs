@@ -238,6 +238,30 @@ fn advice_is_ranked_and_has_what_was_asked() {
 }
 
 #[test]
+fn what_everybody_may_expect_is_one_first_place() {
+    let mut play = CrissCross::new(&Options { players: 4, advanced: false }).unwrap();
+    let mut rng = Seed::new("shares").chance(1);
+    let some = Strength { level: 5, simulations: Some(2_000) };
+    while play.turn() != Turn::Over {
+        let Turn::Seats(seats) = play.turn() else {
+            play.resolve(play.sample(&mut rng));
+            continue;
+        };
+        let decided: Vec<_> = seats
+            .iter()
+            .map(|seat| {
+                let mut mind = Mind { rng: &mut rng, should_stop: &mut || false };
+                let advice = CrissCross::advise(&play.view(Observer::Seat(seat)), seat, None, some, &mut mind);
+                (seat, advice[0].mv, advice[0].expected)
+            })
+            .collect();
+        let sum: f64 = decided.iter().map(|(.., expected)| expected).sum();
+        assert!(seats.len() < 4 || (0.8..1.2).contains(&sum), "{sum}: {decided:?}");
+        decided.into_iter().for_each(|(seat, mv, _)| play.play(seat, mv));
+    }
+}
+
+#[test]
 fn reasons_are_all_that_is_true_of_a_move() {
     let mut met = BTreeSet::new();
     for entry in fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../../plays/criss-cross")).unwrap() {

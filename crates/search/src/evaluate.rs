@@ -18,6 +18,23 @@ pub struct Candidate<M> {
     pub prior: f64,
 }
 
+/// How good a play is for a seat.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Judged {
+    /// What moves are chosen by.
+    pub value: f64,
+    /// What the seat may expect, in a unit that people know, such as the share of the first place.
+    pub expected: f64,
+}
+
+impl Judged {
+    /// Chosen by what is expected.
+    #[must_use]
+    pub const fn plainly(value: f64) -> Self {
+        Self { value, expected: value }
+    }
+}
+
 /// Knowledge of one game that the searches ask for. Only [`value`](Evaluate::value) has to be written.
 ///
 /// A play given to these methods was imagined: what it holds of hidden things is one possibility, not the truth.
@@ -26,6 +43,18 @@ pub trait Evaluate<G: Game> {
     /// How good the play is for this seat: the greater the better, in any unit, as long as finished and unfinished
     /// plays are valued in the same one. A finished play is valued by its result.
     fn value(&self, play: &G, seat: Seat) -> f64;
+
+    /// [`value`](Evaluate::value), and beside it what somebody who is advised is told that they may expect. The two are
+    /// the same, unless written otherwise: worth it where a value that tells moves apart is not what people count.
+    fn judged(&self, play: &G, seat: Seat) -> Judged {
+        Judged::plainly(self.value(play, seat))
+    }
+
+    /// A move that somebody asked about, which [`Rollouts`](crate::Rollouts) looks at as closely as at the best. It is
+    /// one of the [`candidates`](Evaluate::candidates). None, unless written otherwise.
+    fn asked(&self) -> Option<G::Move> {
+        None
+    }
 
     /// [`value`](Evaluate::value) for all seats at once; worth writing where they share work.
     fn values(&self, play: &G) -> Values {

@@ -3,7 +3,7 @@
 use game::{Game, Seat, Seats, Turn};
 
 use crate::{
-    Budget, Candidate, Evaluate, Root, Search, Thought, Values,
+    Budget, Candidate, Evaluate, Judged, Root, Search, Thought, Values,
     evaluate::look_at,
     luck::Luck,
     step::Step,
@@ -129,7 +129,7 @@ impl<G: Game, E: Evaluate<G> + ?Sized> Lookahead<'_, '_, G, E> {
                     }
                     return;
                 }
-                choices[tried].add(value);
+                choices[tried].add(Judged::plainly(value));
             }
         }
     }

@@ -199,7 +199,7 @@ impl<'a, G: Game, E: Evaluate<G> + ?Sized> Simulator<'a, G, E> {
             .iter()
             .map(|candidate| {
                 let (value, visits) = self.tree.seen(root, candidate.mv);
-                (Ranked { mv: candidate.mv, value, visits }, candidate.prior)
+                (Ranked { mv: candidate.mv, value, expected: value, visits }, candidate.prior)
             })
             .collect();
         ranked.sort_by(|(a, a_prior), (b, b_prior)| {

@@ -61,7 +61,7 @@ mod thought;
 mod tree;
 
 pub use budget::Budget;
-pub use evaluate::{Candidate, Evaluate, Values, Wins, exactly};
+pub use evaluate::{Candidate, Evaluate, Judged, Values, Wins, exactly};
 pub use expectimax::{Expectimax, OnePly};
 pub use ismcts::{Ismcts, Widening};
 pub use luck::Stream;

@@ -4,7 +4,7 @@
 use game::{Game, Seat, Turn};
 
 use crate::{
-    Budget, Evaluate, Root, Search, Thought,
+    Budget, Evaluate, Judged, Root, Search, Thought,
     luck::Luck,
     step::{Step, roll_out},
     thought::{Choice, choices, sort_by_mean},
@@ -14,7 +14,7 @@ use crate::{
 ///
 /// All candidates meet the same worlds, the same dice and the same draws, so that their difference shows after few
 /// simulations. The budget's simulations are shared out in rounds of equal size; after each round the weaker half of
-/// the candidates is dropped (sequential halving). Time alone is no plan for that: give it a number of simulations
+/// the candidates is dropped (sequential halving), except a move that somebody [asked](Evaluate::asked) about. Time alone is no plan for that: give it a number of simulations
 /// that the time should allow, and `should_stop` for the rare case in which it does not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rollouts {
@@ -51,6 +51,12 @@ impl Search for Rollouts {
             contest.round(&mut choices[..standing], (share / standing as u32).max(1), budget);
             sort_by_mean(&mut choices[..standing]);
             standing = standing.div_ceil(2);
+            // What was asked about goes on too, behind those that do by themselves.
+            let place = choices.iter().position(|choice| Some(choice.mv) == evaluate.asked());
+            if let Some(place) = place.filter(|&place| place >= standing && round + 1 < rounds) {
+                choices[standing..=place].rotate_right(1);
+                standing += 1;
+            }
         }
         Thought {
             ranked: choices.iter().map(Choice::ranked).collect(),
@@ -83,14 +89,14 @@ impl<G: Game, E: Evaluate<G> + ?Sized> Contest<'_, G, E> {
                     }
                     return;
                 }
-                let value = self.value_after(&world, choices[tried].mv, luck);
-                choices[tried].add(value);
+                let judged = self.judged_after(&world, choices[tried].mv, luck);
+                choices[tried].add(judged);
             }
             self.worlds += 1;
         }
     }
 
-    fn value_after(&self, world: &G, mv: G::Move, mut luck: Luck) -> f64 {
+    fn judged_after(&self, world: &G, mv: G::Move, mut luck: Luck) -> Judged {
         let mut play = world.clone();
         let Turn::Seats(seats) = play.turn() else { unreachable!("the seat is to decide") };
         let mut step = Step::new();
@@ -98,6 +104,6 @@ impl<G: Game, E: Evaluate<G> + ?Sized> Contest<'_, G, E> {
         step.fill(&play, seats, self.evaluate, &luck);
         step.play(&mut play, &mut luck);
         roll_out(&mut play, self.depth, self.evaluate, &mut luck);
-        self.evaluate.value(&play, self.seat)
+        self.evaluate.judged(&play, self.seat)
     }
 }

@@ -117,6 +117,9 @@ impl<M: Copy> Table<M> {
         let mover = self.movers.iter().position(|&(other, _)| other == seat).expect("the seat is to decide");
         let value = |choice| self.payoffs.expected(&self.strategies, Some((mover, choice)))[seat.index()];
         let moves = self.movers[mover].1.iter().enumerate();
-        moves.map(|(choice, &mv)| Ranked { mv, value: value(choice), visits: 1 }).collect()
+        moves
+            .map(|(choice, &mv)| (mv, value(choice)))
+            .map(|(mv, value)| Ranked { mv, value, expected: value, visits: 1 })
+            .collect()
     }
 }

@@ -2,7 +2,7 @@
 
 use game::{Game, Seat, Turn};
 
-use crate::{Budget, Candidate, Evaluate, evaluate::look_at, luck::Luck};
+use crate::{Budget, Candidate, Evaluate, Judged, evaluate::look_at, luck::Luck};
 
 /// What the searching seat knows.
 #[derive(Debug)]
@@ -67,6 +67,8 @@ pub struct Ranked<M> {
     pub mv: M,
     /// What it is worth to the seat, in the evaluation's unit; 0 if it was not looked at.
     pub value: f64,
+    /// What the seat may expect after it, where that is something else; see [`Evaluate::judged`].
+    pub expected: f64,
     /// How often it was looked at.
     pub visits: u32,
 }
@@ -97,27 +99,31 @@ pub(crate) fn choices<G: Game, E: Evaluate<G> + ?Sized>(world: &G, seat: Seat, e
         look_at(evaluate, world, seat, &mut candidates);
     }
     candidates.sort_by(|a, b| b.prior.total_cmp(&a.prior));
-    candidates.into_iter().map(|Candidate { mv, .. }| Choice { mv, total: 0.0, visits: 0, last: 0.0 }).collect()
+    candidates
+        .into_iter()
+        .map(|Candidate { mv, .. }| Choice { mv, total: Judged::default(), visits: 0, last: Judged::default() })
+        .collect()
 }
 
 /// A move at the root, and what was seen of it so far.
 #[derive(Clone, Copy)]
 pub(crate) struct Choice<M> {
     pub(crate) mv: M,
-    pub(crate) total: f64,
+    total: Judged,
     pub(crate) visits: u32,
-    last: f64,
+    last: Judged,
 }
 
 impl<M> Choice<M> {
-    pub(crate) fn add(&mut self, value: f64) {
+    pub(crate) fn add(&mut self, judged: Judged) {
         self.last = self.total;
-        self.total += value;
+        self.total.value += judged.value;
+        self.total.expected += judged.expected;
         self.visits += 1;
     }
 
     pub(crate) fn reset(&mut self) {
-        (self.total, self.last, self.visits) = (0.0, 0.0, 0);
+        (self.total, self.last, self.visits) = (Judged::default(), Judged::default(), 0);
     }
 
     /// Forgets the value that was added last. Not by subtraction, which would leave a rounding error and with it a
@@ -128,13 +134,14 @@ impl<M> Choice<M> {
     }
 
     pub(crate) fn mean(&self) -> f64 {
-        self.total / f64::from(self.visits.max(1))
+        self.total.value / f64::from(self.visits.max(1))
     }
 }
 
 impl<M: Copy> Choice<M> {
     pub(crate) fn ranked(&self) -> Ranked<M> {
-        Ranked { mv: self.mv, value: self.mean(), visits: self.visits }
+        let expected = self.total.expected / f64::from(self.visits.max(1));
+        Ranked { mv: self.mv, value: self.mean(), expected, visits: self.visits }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use blockers::{Blockers, Colour, Move};
 use game::{Game, Seat, Turn};
-use search::{Candidate, Evaluate, Stream, Wins};
+use search::{Candidate, Evaluate, Judged, Stream, Wins};
 
 use super::{
     evaluation::Evaluation,
@@ -29,28 +29,36 @@ pub(super) struct Knowledge<'w> {
 }
 
 impl Knowledge<'_> {
-    /// What a position is worth after a move, without looking further.
-    pub(super) fn value_after(&self, play: &Blockers, seat: Seat, mv: Move) -> f64 {
+    /// What the seat may expect after a move, without looking further.
+    pub(super) fn expected_after(&self, play: &Blockers, seat: Seat, mv: Move) -> f64 {
         let mut after = *play;
         after.play(seat, mv);
-        self.value(&after, seat)
+        self.judged(&after, seat).expected
     }
 }
 
 impl Evaluate<Blockers> for Knowledge<'_> {
-    /// The share of the first place that the seat may expect.
     fn value(&self, play: &Blockers, seat: Seat) -> f64 {
+        self.judged(play, seat).value
+    }
+
+    /// The share of the first place that the seat may expect; of a finished play, the margin is part of the value.
+    fn judged(&self, play: &Blockers, seat: Seat) -> Judged {
         if play.turn() == Turn::Over {
             let points = |of: Seat| {
                 let score = play.score(of);
                 f64::from(score.points()) + TIE_BREAK * f64::from(score.captured())
             };
             let won = Evaluate::<Blockers>::value(&Wins, play, seat);
-            WON * won + (1.0 - WON) * share(play, seat, UNSURE[0], points)
+            Judged { value: WON * won + (1.0 - WON) * share(play, seat, UNSURE[0], points), expected: won }
         } else {
             let unsure = UNSURE[0] + UNSURE[1] * left(play);
-            share(play, seat, unsure, |of| self.evaluation.points(play, of, of == seat))
+            Judged::plainly(share(play, seat, unsure, |of| self.evaluation.points(play, of, of == seat)))
         }
+    }
+
+    fn asked(&self) -> Option<Move> {
+        self.asked
     }
 
     /// The moves that look best at once, and the one that was asked about.

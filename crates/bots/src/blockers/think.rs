@@ -2,7 +2,7 @@
 
 use blockers::{Blockers, Move, Options, View};
 use game::{Game, Rng, Seat};
-use search::{Budget, Rollouts, Root, Search, Thought, solve};
+use search::{Budget, Rollouts, Root, Search, Thought, Wins, solve};
 
 use super::{evaluation::Evaluation, field::LEFT_OVER, knowledge::Knowledge, weights::TUNED};
 use crate::{Mind, Strength};
@@ -61,8 +61,9 @@ pub(super) fn advise(
     // dropped for, which is no reason to expect more of it.
     let mut least = 1.0f64;
     let expected = thought.ranked.into_iter().map(|ranked| {
-        let value = if ranked.visits > 0 { ranked.value } else { knowledge.value_after(&play, seat, ranked.mv) };
-        least = least.min(value);
+        let seen = ranked.visits > 0;
+        let expected = if seen { ranked.expected } else { knowledge.expected_after(&play, seat, ranked.mv) };
+        least = least.min(expected);
         (ranked.mv, least)
     });
     expected.collect()
@@ -99,6 +100,12 @@ fn last_plays(view: &View, seat: Seat, knowledge: &Knowledge<'_>) -> Option<Thou
         return None;
     }
     let play = Blockers::imagine(view, &mut search::Stream::new(0));
-    let solution = solve(&play, seat, knowledge, POSITIONS)?;
+    let mut solution = solve(&play, seat, knowledge, POSITIONS)?;
+    // What comes of it when everybody plays for the first place alone.
+    let shares = solve(&play, seat, &Wins, POSITIONS)?.ranked;
+    for ranked in &mut solution.ranked {
+        let share = shares.iter().find(|share| share.mv == ranked.mv).expect("both have every move");
+        ranked.expected = share.value;
+    }
     Some(Thought { ranked: solution.ranked, simulations: solution.positions, complete: true })
 }

@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use criss_cross::{Cell, CrissCross, Move, Roll, Sheet, Symbol, View};
 use game::{Game, Rng, Seat, Seats, Turn};
 use rand_chacha::rand_core::SeedableRng;
-use search::{Budget, Candidate, Evaluate, Ranked, Rollouts, Root, Search, Stream, Wins};
+use search::{Budget, Candidate, Evaluate, Judged, Ranked, Rollouts, Root, Search, Stream, Wins};
 
 use super::{
     board::Board,
@@ -64,7 +64,7 @@ pub(crate) fn think(
         1 => one_roll_ahead(table, &board.after(mv), round).into(),
         players => 1.0 / f64::from(players),
     };
-    let expected = |it: &Ranked<Move>| if it.visits > 0 { it.value } else { at_a_glance(it.mv) };
+    let expected = |it: &Ranked<Move>| if it.visits > 0 { it.expected } else { at_a_glance(it.mv) };
     thought.ranked.iter().map(|ranked| (ranked.mv, expected(ranked))).collect()
 }
 
@@ -87,6 +87,15 @@ struct Judge<'a> {
 }
 
 impl Evaluate<CrissCross> for Judge<'_> {
+    fn judged(&self, play: &CrissCross, seat: Seat) -> Judged {
+        let value = self.value(play, seat);
+        Judged { value, expected: if play.players() == 1 { value } else { Wins.value(play, seat) } }
+    }
+
+    fn asked(&self) -> Option<Move> {
+        self.asked
+    }
+
     fn value(&self, play: &CrissCross, seat: Seat) -> f64 {
         let others = Seat::all(play.players()).filter(|&other| other != seat);
         let (score, best) = (play.score(seat), others.map(|other| play.score(other)).max());

@@ -3,7 +3,7 @@
 use crate::toys::{Digits, Ends, Hiding, Nim, Number, Of, Pennies, Points, Showdown, Toy};
 use game::{Game, Observer, Seat, Turn};
 use search::{
-    Budget, Candidate, Evaluate, Expectimax, Ismcts, OnePly, Rollouts, Root, Search, Stream, Thought, Widening,
+    Budget, Candidate, Evaluate, Expectimax, Ismcts, Judged, OnePly, Rollouts, Root, Search, Stream, Thought, Widening,
 };
 
 /// Calls the test with every search.
@@ -137,6 +137,37 @@ fn the_weaker_half_is_dropped_and_the_others_meet_the_same_worlds() {
     let thought = Rollouts::TO_THE_END.think(Root::Play(&play), Seat::new(0), &Points, 3, &mut Budget::new(600));
     let visits: Vec<u32> = thought.ranked.iter().map(|ranked| ranked.visits).collect();
     assert_eq!((visits, thought.simulations), (vec![250, 250, 100], 600));
+}
+
+/// Chooses by points, tells another number, and was asked about the first place to write.
+struct Asked;
+
+impl Evaluate<Of<Digits<true>>> for Asked {
+    fn value(&self, play: &Of<Digits<true>>, seat: Seat) -> f64 {
+        Points.value(play, seat)
+    }
+
+    fn judged(&self, play: &Of<Digits<true>>, seat: Seat) -> Judged {
+        Judged { value: self.value(play, seat), expected: 7.0 }
+    }
+
+    fn asked(&self) -> Option<Number> {
+        Some(Number(0))
+    }
+}
+
+#[test]
+fn what_was_asked_about_is_looked_at_as_often_as_the_best_and_what_is_told_is_kept_apart() {
+    let play = Of(Digits::<true> { thrown: Some(6), written: [0; 3] });
+    let think = |evaluate: &dyn Evaluate<Of<Digits<true>>>| {
+        Rollouts::TO_THE_END.think(Root::Play(&play), Seat::new(0), evaluate, 3, &mut Budget::new(600))
+    };
+    let (unasked, asked) = (think(&Points), think(&Asked));
+    assert_eq!(unasked.ranked[2].mv, Number(0), "nobody would look at it twice");
+    assert_eq!(asked.ranked.iter().map(|ranked| ranked.visits).collect::<Vec<_>>(), [200; 3]);
+    assert!(asked.ranked.iter().all(|ranked| ranked.expected == 7.0 && ranked.value != 7.0));
+    assert_eq!(asked.best(), unasked.best());
+    assert!(unasked.ranked.iter().all(|ranked| ranked.expected == ranked.value));
 }
 
 #[test]
