@@ -6,6 +6,7 @@
 mod tables;
 
 use std::{
+    collections::BTreeSet,
     fs,
     path::{Path, PathBuf},
     process::{Command, Stdio},
@@ -154,7 +155,9 @@ impl Kept<'_> {
     fn scores(&self, bot: usize) -> anyhow::Result<Vec<Value>> {
         let text = fs::read_to_string(self.file)?;
         let games = text.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
-        let counted = games.filter(|game| game["game"].as_u64().is_some_and(|number| number < self.games));
+        let mut once = BTreeSet::new();
+        let counted =
+            games.filter(|game| game["game"].as_u64().is_some_and(|number| number < self.games && once.insert(number)));
         Ok(counted.flat_map(|game| game["scores"][bot].as_array().cloned().unwrap_or_default()).collect())
     }
 }
@@ -178,6 +181,7 @@ mod tests {
         let lines = [
             "a header",
             r#"{"game":2,"scores":[[9]]}"#,
+            r#"{"game":0,"scores":[[0]]}"#,
             r#"{"game":0,"scores":[[0]]}"#,
             r#"{"game":1,"scores":[[4]]}"#,
         ];

@@ -12,7 +12,7 @@ use std::{
 };
 
 use anyhow::bail;
-use bots::{Playable, PlayableVisitor};
+use bots::{Level, Playable, PlayableVisitor};
 use catalog::{AnyGame, GameId, Seed};
 use game::{Event, GameOptions, Message, Seat, Settings};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -42,11 +42,11 @@ pub(crate) fn run(args: &ArenaArgs, words: &Words) -> anyhow::Result<ExitCode> {
     if has_partners(&empty) && bots.len() > 2 {
         bail!(words.put(&Message::new("cli-arena-two-teams").with("bots", bots.len())));
     }
-    let full = bots::full_budget(id, &settings).expect("the settings were checked");
-    let names: Vec<String> = bots.iter().map(|bot| bot.with_full_budget(full).to_string()).collect();
+    let full_budget = bots::full_budget(id, &settings).expect("the settings were checked");
     let run = RunName {
-        what: format!("{id} {} {names:?} {}", serde_json::to_string(&settings)?, args.seed),
+        what: format!("{id} {} {:?} {}", serde_json::to_string(&settings)?, args.bots, args.seed),
         version: bots::version(id),
+        full_budget: bots.contains(&BotName::Level(Level::ours(5))).then_some(full_budget),
         bots: bots.len(),
     };
     let progress = Progress::open(args.progress.as_deref(), &run, words)?;

@@ -1,6 +1,6 @@
 //! Bots in seats, and whole plays between them.
 
-use bots::{Level, Mind, Playable, Strength};
+use bots::{Level, Mind, Playable};
 use catalog::{Seed, Stream};
 use game::{Event, EventOf, Game, Message, Seat, Turn};
 
@@ -13,18 +13,6 @@ pub(crate) enum BotName {
     Level(Level),
     /// A program of somebody else's: its command line.
     Command(String),
-}
-
-impl BotName {
-    /// The same bot, its simulations spelt out where it is level 5 and has as many as that has.
-    pub(crate) fn with_full_budget(&self, full: u32) -> Self {
-        match self {
-            Self::Level(Level::Ours(Strength { level: 5, simulations: None })) => {
-                Self::Level(Level::Ours(Strength { level: 5, simulations: Some(full) }))
-            }
-            _ => self.clone(),
-        }
-    }
 }
 
 impl std::fmt::Display for BotName {

@@ -30,7 +30,7 @@ fn share(summary: &Value, bot: usize) -> f64 {
 fn rotations_play_the_same_deals_so_equal_bots_share_equally() {
     let (summary, _) = arena(&["--bot", "random", "--bot", "random", "--games", "40"]);
     assert_eq!((&summary["game"], &summary["games"]), (&"criss-cross".into(), &40.into()));
-    assert!((share(&summary, 0) + share(&summary, 1) - 1.0).abs() < 1e-9);
+    assert_eq!((share(&summary, 0), share(&summary, 1)), (0.5, 0.5));
     let bot = &summary["bots"][0];
     assert!(bot["ci95"][0].as_f64() < bot["win_rate"].as_f64() && bot["ms_p99"].as_f64() >= Some(0.0), "{bot}");
     let (threaded, _) = arena(&["--bot", "random", "--bot", "random", "--games", "40", "--threads", "3"]);
@@ -54,10 +54,46 @@ fn an_interrupted_run_goes_on_where_it_was() {
     arena(&kept);
     // Cut the file in the middle of a line, as a crash might.
     let text = fs::read_to_string(&file).unwrap();
-    fs::write(&file, &text[..text.len() / 2]).unwrap();
+    let cut = &text[..text.len() / 2];
+    fs::write(&file, cut).unwrap();
     let resumed = arena(&kept).0;
     assert_eq!(share(&whole, 0), share(&resumed, 0));
     assert_eq!(resumed["games"], 12);
+    // Whole lines are kept, and only what is missing was played.
+    let games = |text: &str| text.lines().filter(|line| serde_json::from_str::<Value>(line).is_ok()).count();
+    let after = fs::read_to_string(&file).unwrap();
+    assert!(after.starts_with(cut) && games(cut) > 0);
+    assert_eq!(games(&after), 12);
+}
+
+#[test]
+fn a_game_that_two_runs_played_counts_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("run.jsonl");
+    let args = ["--bot", "greedy", "--bot", "random", "--games", "6", "--progress", file.to_str().unwrap()];
+    let once = arena(&args).0;
+    let text = fs::read_to_string(&file).unwrap();
+    let (_, games) = text.split_once('\n').unwrap();
+    fs::write(&file, format!("{text}{games}")).unwrap();
+    assert_eq!(arena(&args).0, once);
+}
+
+#[test]
+fn what_level_five_played_with_another_budget_is_not_counted() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("run.jsonl");
+    let args = ["color-pop", "--players", "1", "--bot", "5", "--games", "1", "--progress", file.to_str().unwrap()];
+    let lines = || -> Vec<String> {
+        let output = tablee(&args);
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        fs::read_to_string(&file).unwrap().lines().map(str::to_owned).collect()
+    };
+    let played = lines();
+    let (run, budget) = played[0].rsplit_once(" budget ").expect("the budget of level 5");
+    let other = budget.parse::<u32>().unwrap() + 1;
+    fs::write(&file, format!("{run} budget {other}\n{}\n{}\n", played[1], played[1])).unwrap();
+    let begun_anew = lines();
+    assert_eq!((&begun_anew[0], begun_anew.len()), (&played[0], 2));
 }
 
 /// A file in which a run of Color Pop is kept, and its lines.

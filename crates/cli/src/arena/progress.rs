@@ -1,6 +1,7 @@
 //! What has been played, kept in a file so that an interrupted run can go on.
 
 use std::{
+    collections::BTreeSet,
     fs::{File, OpenOptions},
     io::{BufRead, BufReader, Write},
     path::Path,
@@ -20,10 +21,13 @@ pub(super) struct Progress {
 
 /// Which run a file belongs to.
 pub(super) struct RunName {
-    /// The game, its options, the bots, level 5 with its simulations, and the seed.
+    /// The game, its options, the bots and the seed.
     pub(super) what: String,
     /// The version of our bots. What earlier ones played is not counted with what these play.
     pub(super) version: u32,
+    /// How many simulations level 5 makes, where it plays and nobody said how many. Games with another number are not
+    /// counted either.
+    pub(super) full_budget: Option<u32>,
     /// How many bots there are.
     pub(super) bots: usize,
 }
@@ -31,22 +35,32 @@ pub(super) struct RunName {
 impl RunName {
     /// The first line of the file. Version 1 is not written: files are older than versions.
     fn header(&self) -> String {
-        if self.version == 1 { self.what.clone() } else { format!("{}{MARK}{}", self.what, self.version) }
+        let mut header = self.what.clone();
+        if self.version > 1 {
+            header += &format!("{VERSION}{}", self.version);
+        }
+        if let Some(budget) = self.full_budget {
+            header += &format!("{BUDGET}{budget}");
+        }
+        header
     }
 
     /// Whether this is the first line of the same run with earlier bots.
     fn is_older(&self, header: &str) -> bool {
-        let version = header.strip_prefix(self.what.as_str()).map(|rest| match rest.strip_prefix(MARK) {
-            Some(number) => number.parse().unwrap_or(u32::MAX),
-            None if rest.is_empty() => 1,
-            None => u32::MAX,
-        });
-        version.is_some_and(|version| version < self.version)
+        let Some(rest) = header.strip_prefix(self.what.as_str()) else { return false };
+        let (rest, budget) = rest.split_once(BUDGET).map_or((rest, None), |(rest, budget)| (rest, Some(budget)));
+        let version = match rest.strip_prefix(VERSION) {
+            Some(number) => number.parse().ok(),
+            None => rest.is_empty().then_some(1),
+        };
+        let same_budget = budget == self.full_budget.map(|budget| budget.to_string()).as_deref();
+        version.is_some_and(|version| version < self.version || version == self.version && !same_budget)
     }
 }
 
-/// What stands before the version.
-const MARK: &str = " bots ";
+/// What stands before the version, and before the simulations of level 5.
+const VERSION: &str = " bots ";
+const BUDGET: &str = " budget ";
 
 impl Progress {
     /// Opens the file of this run, or none. A file of the same run with earlier bots begins anew.
@@ -60,10 +74,12 @@ impl Progress {
         match lines.next().transpose()? {
             None => writeln!(file, "{}", run.header())?,
             Some(first) if first == run.header() => {
+                // Two runs that shared the file may both have played a game: it counts once.
+                let mut games = BTreeSet::new();
                 for line in lines {
                     // The last line may have been cut short when the run was interrupted.
                     let kept = serde_json::from_str::<Played>(&line?).ok();
-                    played.extend(kept.filter(|kept| kept.is_of(run.bots)));
+                    played.extend(kept.filter(|kept| kept.is_of(run.bots) && games.insert(kept.game)));
                 }
                 writeln!(file)?;
             }
