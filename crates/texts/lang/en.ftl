@@ -589,7 +589,7 @@ cli-replay-running = valid so far, { $events ->
 cli-view-at = There are only { $events } events; { $at } is too many.
 cli-view-seat = The seats are 1 to { $players }, and 0 for a spectator.
 cli-bots-number = { $bots } bots do not fit { $players } seats: give one for all, or one a seat.
-cli-bot-unknown = “{ $bot }” is not a bot: use random, greedy, or 1 to 5.
+cli-bot-unknown = “{ $bot }” is not a bot: use random, greedy, 1 to 5 (5@400 for 400 simulations) or cmd:PROGRAM.
 cli-seed-name = With --records the seed is part of file names: 1 to 64 characters, no slashes.
 cli-sim-games = { $game }: { $games ->
     [one] one game

@@ -590,7 +590,7 @@ cli-replay-running = valable jusqu’ici, { $events ->
 cli-view-at = Il n’y a que { $events } événements ; { $at } est trop.
 cli-view-seat = Les places vont de 1 à { $players }, et 0 pour le public.
 cli-bots-number = { $bots } robots ne vont pas avec { $players } places : un pour toutes, ou un par place.
-cli-bot-unknown = « { $bot } » n’est pas un robot : random, greedy, ou de 1 à 5.
+cli-bot-unknown = « { $bot } » n’est pas un robot : random, greedy, de 1 à 5 (5@400 pour 400 simulations) ou cmd:PROGRAMME.
 cli-seed-name = Avec --records la graine fait partie du nom des fichiers : de 1 à 64 caractères, sans barre oblique.
 cli-sim-games = { $game } : { $games ->
     [one] une partie
