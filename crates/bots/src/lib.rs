@@ -2,6 +2,7 @@
 //!
 //! A bot gets the [`View`](game::Game::View) of its seat and nothing else: it cannot cheat because it cannot compile.
 
+pub mod analysis;
 mod blockers;
 mod color_pop;
 mod criss_cross;

@@ -1,8 +1,5 @@
 //! `tablee analyse`: what each decision of a record was worth against the best that a bot finds.
 
-mod graph;
-mod measure;
-
 use std::{
     fs,
     path::{Path, PathBuf},
@@ -10,13 +7,15 @@ use std::{
 };
 
 use anyhow::{Context, anyhow};
-use bots::{Mind, Playable, PlayableVisitor, Strength};
+use bots::{
+    Mind, Playable, PlayableVisitor, Strength,
+    analysis::{self, Decision, Graph, Labels, Measure, Summary},
+};
 use catalog::{GameId, Record, Seed};
 use game::{Event, Explain, GameOptions, Message, Observer, Seat, Settings};
 use indicatif::ProgressBar;
 use serde::Serialize;
 
-use self::measure::Measure;
 use crate::{args::AnalyseArgs, out, out::Words, replay, setup};
 
 pub(crate) fn run(args: &AnalyseArgs, words: &Words) -> anyhow::Result<ExitCode> {
@@ -28,19 +27,21 @@ pub(crate) fn run(args: &AnalyseArgs, words: &Words) -> anyhow::Result<ExitCode>
         settings: play.settings(),
         events: &record.events,
         strength: Strength { level: args.level, simulations: args.simulations },
-        words,
     };
-    let (measure, decisions) = bots::visit(play.id(), analysis)?;
-    let summaries = Seat::all(play.players()).map(|seat| Summary::of(seat, &decisions, measure)).collect();
-    let report = Report { game: play.id(), players: play.players(), decisions, summaries, measure };
+    let found = Found {
+        game: play.id(),
+        players: play.players(),
+        measure: Measure::of(play.id(), play.players()),
+        decisions: bots::visit(play.id(), analysis),
+    };
     if args.json {
-        out::json(&report)?
+        out::json(&found.report(words))?
     } else {
-        out::line(&report.told(words))?
+        out::line(&found.told(words))?
     }
     if let Some(graph) = graph_file(args) {
         let shown = graph.display().to_string();
-        fs::write(&graph, graph::draw(&report, words))
+        fs::write(&graph, found.graph(words))
             .with_context(|| words.put(&Message::new("cli-cannot-write").with("file", shown.as_str())))?;
         if !args.json {
             out::line(&words.put(&Message::new("cli-analyse-graph").with("file", shown)))?;
@@ -55,62 +56,37 @@ fn graph_file(args: &AnalyseArgs) -> Option<PathBuf> {
     args.graph.clone().or_else(beside)
 }
 
-/// What was found out about a whole record.
-#[derive(Serialize)]
-struct Report {
-    game: GameId,
-    players: u8,
-    decisions: Vec<Decision>,
-    summaries: Vec<Summary>,
-    #[serde(skip)]
-    measure: Measure,
-}
-
-/// One decision: what was played, what was best, and what the difference cost.
-#[derive(Serialize)]
-struct Decision {
+/// One decision of a record: which event it is, counted from 1, whose it was, and what it was worth.
+struct Judged {
     event: usize,
     seat: Seat,
-    #[serde(rename = "move")]
-    played: String,
-    expected: f64,
-    best: String,
-    best_expected: f64,
-    lost: f64,
-    reasons: Vec<String>,
+    decision: Decision,
 }
 
-/// A player's decisions in one line.
-#[derive(Serialize)]
-struct Summary {
-    seat: Seat,
-    decisions: usize,
-    lost: f64,
-    /// In percent; none for a seat that decided nothing.
-    accuracy: Option<f64>,
-}
-
-impl Summary {
-    fn of(seat: Seat, decisions: &[Decision], measure: Measure) -> Self {
-        let own: Vec<&Decision> = decisions.iter().filter(|decision| decision.seat == seat).collect();
-        Self {
-            seat,
-            decisions: own.len(),
-            lost: own.iter().fold(0.0, |sum, it| sum + it.lost),
-            accuracy: measure.accuracy(own.iter().map(|it| (it.expected, it.best_expected))),
+impl Judged {
+    fn report(&self, words: &Words) -> DecisionReport<'_> {
+        DecisionReport {
+            event: self.event,
+            seat: self.seat,
+            played: &self.decision.played,
+            expected: self.decision.expected,
+            best: &self.decision.best,
+            best_expected: self.decision.best_expected,
+            lost: self.decision.lost,
+            reasons: reasons(&self.decision, words),
         }
     }
 }
 
+/// Goes through a record and judges every decision in it.
 struct Analysis<'a> {
     settings: Settings,
     events: &'a [String],
     strength: Strength,
-    words: &'a Words,
 }
 
 impl PlayableVisitor for Analysis<'_> {
-    type Output = anyhow::Result<(Measure, Vec<Decision>)>;
+    type Output = Vec<Judged>;
 
     fn visit<G: Playable>(self) -> Self::Output {
         let options = G::Options::read(&self.settings).expect("the record was replayed");
@@ -124,63 +100,129 @@ impl PlayableVisitor for Analysis<'_> {
                 let view = play.view(Observer::Seat(seat));
                 let mut rng = seed.player(index as u64, seat);
                 let mut mind = Mind { rng: &mut rng, should_stop: &mut || false };
-                let advised = G::advise(&view, seat, Some(mv), self.strength, &mut mind);
-                let best = advised.first().expect("the move played is among them");
-                let own = advised.iter().find(|it| it.mv == mv).expect("the move played is among them");
-                decisions.push(Decision {
-                    event: index + 1,
-                    seat,
-                    played: mv.to_string(),
-                    expected: own.expected,
-                    best: best.mv.to_string(),
-                    best_expected: best.expected,
-                    // The best comes first, whether more is better or less, as with tokens that are left.
-                    lost: (best.expected - own.expected).abs(),
-                    reasons: best.reasons.iter().map(|reason| self.words.put(&reason.message())).collect(),
-                });
+                let decision = analysis::judge::<G>(&view, seat, mv, self.strength, &mut mind);
+                decisions.push(Judged { event: index + 1, seat, decision });
             }
             play.apply(event);
             bar.inc(1);
         }
         bar.finish_and_clear();
-        Ok((Measure::of::<G>(play.players()), decisions))
+        decisions
     }
 }
 
-impl Report {
+/// What was found out about a whole record.
+struct Found {
+    game: GameId,
+    players: u8,
+    measure: Measure,
+    decisions: Vec<Judged>,
+}
+
+impl Found {
+    fn of(&self, seat: Seat) -> impl Iterator<Item = &Judged> + Clone {
+        self.decisions.iter().filter(move |it| it.seat == seat)
+    }
+
+    fn summaries(&self) -> impl Iterator<Item = (Seat, Summary)> {
+        let summary = |seat| Summary::of(self.of(seat).map(|it| &it.decision), self.measure);
+        Seat::all(self.players).map(move |seat| (seat, summary(seat)))
+    }
+
+    /// All of it in words, a line a decision and a line a player.
     fn told(&self, words: &Words) -> String {
-        let number = |value: f64| self.measure.told(value, words);
+        let mark = words.text("decimal-mark");
+        let number = |value: f64| self.measure.told(value, &mark);
         let mut lines: Vec<String> = self
             .decisions
             .iter()
-            .map(|it| {
-                let id = if it.best == it.played { "cli-analyse-best" } else { "cli-analyse-better" };
+            .map(|Judged { event, seat, decision: it }| {
+                let id = if it.has_better() { "cli-analyse-better" } else { "cli-analyse-best" };
                 let mut message = Message::new(id)
-                    .with("event", it.event)
-                    .with("seat", it.seat)
+                    .with("event", *event)
+                    .with("seat", *seat)
                     .with("move", it.played.as_str())
                     .with("expected", number(it.expected));
-                if it.best != it.played {
+                if it.has_better() {
                     message = message
                         .with("best", it.best.as_str())
                         .with("lost", number(it.lost))
-                        .with("reasons", it.reasons.join("; "));
+                        .with("reasons", reasons(it, words).join("; "));
                 }
                 words.put(&message)
             })
             .collect();
-        lines.extend(self.summaries.iter().map(|it| {
+        lines.extend(self.summaries().map(|(seat, it)| {
             let Some(accuracy) = it.accuracy else {
-                return words.put(&Message::new("cli-analyse-no-decisions").with("seat", it.seat));
+                return words.put(&Message::new("cli-analyse-no-decisions").with("seat", seat));
             };
             words.put(
                 &Message::new("cli-analyse-summary")
-                    .with("seat", it.seat)
+                    .with("seat", seat)
                     .with("decisions", it.decisions)
                     .with("lost", number(it.lost))
-                    .with("accuracy", measure::decimal(accuracy, 1, words)),
+                    .with("accuracy", analysis::decimal(accuracy, 1, &mark)),
             )
         }));
         lines.join("\n")
     }
+
+    fn graph(&self, words: &Words) -> String {
+        let line = |seat| self.of(seat).map(|it| (it.event, it.decision.expected)).collect();
+        let lines: Vec<Vec<(usize, f64)>> = Seat::all(self.players).map(line).collect();
+        let name = |seat: Seat| words.put(&Message::new("player").with("number", seat.number()));
+        let names: Vec<String> = Seat::all(self.players).map(name).collect();
+        let game = words.text(&format!("game-{}", self.game));
+        Graph { measure: self.measure, lines: &lines, decimal_mark: &words.text("decimal-mark") }.alone(&Labels {
+            title: &words.put(&Message::new("cli-analyse-title").with("game", game)),
+            upright: &words.text(self.measure.name_id()),
+            across: &words.text("cli-analyse-axis-events"),
+            names: &names,
+        })
+    }
+
+    fn report(&self, words: &Words) -> Report<'_> {
+        let summary = |(seat, Summary { decisions, lost, accuracy })| SummaryReport { seat, decisions, lost, accuracy };
+        Report {
+            game: self.game,
+            players: self.players,
+            decisions: self.decisions.iter().map(|it| it.report(words)).collect(),
+            summaries: self.summaries().map(summary).collect(),
+        }
+    }
+}
+
+fn reasons(decision: &Decision, words: &Words) -> Vec<String> {
+    decision.reasons.iter().map(|reason| words.put(reason)).collect()
+}
+
+/// What `--json` prints.
+#[derive(Serialize)]
+struct Report<'a> {
+    game: GameId,
+    players: u8,
+    decisions: Vec<DecisionReport<'a>>,
+    summaries: Vec<SummaryReport>,
+}
+
+#[derive(Serialize)]
+struct DecisionReport<'a> {
+    event: usize,
+    seat: Seat,
+    #[serde(rename = "move")]
+    played: &'a str,
+    expected: f64,
+    best: &'a str,
+    best_expected: f64,
+    lost: f64,
+    reasons: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct SummaryReport {
+    seat: Seat,
+    decisions: usize,
+    lost: f64,
+    /// In percent; none for a seat that decided nothing.
+    accuracy: Option<f64>,
 }

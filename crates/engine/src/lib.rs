@@ -1,14 +1,14 @@
 //! The bots as a module for a browser's worker: questions come in as JSON texts, answers go out as JSON texts.
 //!
 //! A question is `{"id", "game", "view", "seat", "seed", "position", "time_ms", "ask"}`, where `ask` is
-//! `{"move": "3"}` for a decision of that level or `{"hint": 5}` for advice. While the bot thinks,
-//! `{"id", "progress"}` tells how much of its time is used; then comes `{"id", "move", "position"}` or
-//! `{"id", "hints"}`. A worker cannot hear while it thinks: whoever does not want to wait ends it and asks another one
+//! `{"move": "3"}` for a decision of that level, `{"hint": 5}` for advice, or `{"analyse": {"level": 4, "move": "…"}}` for
+//! what a move that was made was worth. While the bot thinks, `{"id", "progress"}` tells how much of its time is used;
+//! then comes `{"id", "move", "position"}`, `{"id", "hints"}` or `{"id", "decision"}`. A worker cannot hear while it thinks: whoever does not want to wait ends it and asks another one
 //! with less time.
 
 use std::str::FromStr;
 
-use bots::{Level, Strength};
+use bots::{Level, Mind, Strength, analysis::Written};
 use catalog::{GameId, Seed, Stream};
 use game::{Arg, Message, Seat};
 use serde::{Deserialize, Serialize};
@@ -37,6 +37,12 @@ enum Ask {
     Move(String),
     /// What a bot of this level would advise.
     Hint(u8),
+    /// What a bot of this level thinks of a move that was made.
+    Analyse {
+        level: u8,
+        #[serde(rename = "move")]
+        mv: String,
+    },
 }
 
 #[derive(Serialize)]
@@ -106,6 +112,17 @@ fn think(question: Question) -> Result<Value, String> {
                 })
                 .collect();
             Ok(json!({ "id": id, "hints": hints }))
+        }
+        Ask::Analyse { level, mv } => {
+            let strength = Strength { level: level.clamp(1, 5), simulations: None };
+            let mind = Mind { rng: &mut stream, should_stop: &mut should_stop };
+            let written = Written { game, view: &view, seat, played: &mv };
+            let decision = written.judge(strength, mind).map_err(|e| e.to_string())?;
+            let reasons: Vec<Value> = decision.reasons.iter().map(message_json).collect();
+            Ok(json!({ "id": id, "decision": {
+                "move": decision.played, "expected": decision.expected, "best": decision.best,
+                "best_expected": decision.best_expected, "lost": decision.lost, "reasons": reasons,
+            } }))
         }
     }
 }

@@ -568,11 +568,11 @@ cli-analyse-summary = { $seat }: accuracy { $accuracy } % over { $decisions } de
 cli-analyse-graph = Graph: { $file }
 cli-analyse-title = { $game }: expected result
 cli-analyse-no-decisions = { $seat }: – (no decisions)
-cli-analyse-axis-share = expected share of wins
-cli-analyse-axis-points = expected points
-cli-analyse-axis-left = tokens expected to be left: the fewer, the better
+analysis-share = expected share of wins
+analysis-points = expected points
+analysis-left = tokens expected to be left: the fewer, the better
 cli-analyse-axis-events = events
-cli-decimal-mark = { "." }
+decimal-mark = { "." }
 cli-option-form = “{ $option }” is not of the form key=value.
 cli-cannot-read = “{ $file }” cannot be read
 cli-cannot-write = “{ $file }” cannot be written

@@ -569,11 +569,11 @@ cli-analyse-summary = { $seat } : précision { $accuracy } % sur { $decisions } 
 cli-analyse-graph = Graphique : { $file }
 cli-analyse-title = { $game } : résultat attendu
 cli-analyse-no-decisions = { $seat } : – (aucune décision)
-cli-analyse-axis-share = part de victoires attendue
-cli-analyse-axis-points = points attendus
-cli-analyse-axis-left = jetons restants attendus : moins il y en a, mieux c’est
+analysis-share = part de victoires attendue
+analysis-points = points attendus
+analysis-left = jetons restants attendus : moins il y en a, mieux c’est
 cli-analyse-axis-events = événements
-cli-decimal-mark = { "," }
+decimal-mark = { "," }
 cli-option-form = « { $option } » n’est pas de la forme clé=valeur.
 cli-cannot-read = « { $file } » ne peut pas être lu
 cli-cannot-write = « { $file } » ne peut pas être écrit

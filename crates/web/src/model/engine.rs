@@ -2,6 +2,7 @@
 
 use std::{cell::RefCell, collections::BTreeMap, rc::Rc};
 
+use bots::analysis::Decision;
 use catalog::GameId;
 use game::{Arg, Message, Seat};
 use leptos::prelude::*;
@@ -18,6 +19,8 @@ pub enum Ask {
     Move(String),
     /// Advice, as a bot of this level would give it.
     Hint(u8),
+    /// What a bot of this level thinks of a move that was made.
+    Analyse(u8, String),
 }
 
 /// A question to the bots.
@@ -41,6 +44,7 @@ pub enum Reply {
     /// The move in notation, and how far the seat's stream has been used.
     Move(String, String),
     Hints(Vec<Hint>),
+    Decision(Decision),
     /// The bot could not answer.
     Failed(String),
 }
@@ -113,6 +117,7 @@ impl Engine {
         let ask = match &question.ask {
             Ask::Move(level) => json!({ "move": level }),
             Ask::Hint(level) => json!({ "hint": level }),
+            Ask::Analyse(level, mv) => json!({ "analyse": { "level": level, "move": mv } }),
         };
         let text = json!({
             "id": id, "game": question.game, "view": question.view, "seat": question.seat, "seed": question.seed,
@@ -204,7 +209,22 @@ fn reply(message: &Value) -> Option<Reply> {
         };
         return Some(Reply::Hints(hints.iter().filter_map(hint).collect()));
     }
+    if let Some(decision) = decision(&message["decision"]) {
+        return Some(Reply::Decision(decision));
+    }
     message["error"].as_str().map(|error| Reply::Failed(error.to_owned()))
+}
+
+/// What a bot thinks of a decision, as the engine writes it.
+fn decision(value: &Value) -> Option<Decision> {
+    Some(Decision {
+        played: value["move"].as_str()?.to_owned(),
+        expected: value["expected"].as_f64()?,
+        best: value["best"].as_str()?.to_owned(),
+        best_expected: value["best_expected"].as_f64()?,
+        lost: value["lost"].as_f64()?,
+        reasons: value["reasons"].as_array()?.iter().filter_map(read_message).collect(),
+    })
 }
 
 /// A message as the engine writes it: `["id", [["name", "kind", value], …]]`.

@@ -42,7 +42,7 @@ impl Host {
                 self.advising.set(false);
                 self.failed.set(true);
             }
-            Reply::Progress(_) | Reply::Move(..) => {}
+            Reply::Progress(_) | Reply::Move(..) | Reply::Decision(_) => {}
         });
     }
 
@@ -85,7 +85,7 @@ impl Host {
                     self.thinking.set(None);
                     self.failed.set(true);
                 }
-                Reply::Hints(_) => {}
+                Reply::Hints(_) | Reply::Decision(_) => {}
             }
         });
     }

@@ -1,12 +1,12 @@
 //! What expectations are measured in, and how they are written.
 
-use bots::Playable;
+use catalog::GameId;
 
-use crate::out::Words;
+use crate::{Playable, PlayableVisitor, visit};
 
 /// What a bot's expectations are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Measure {
+pub enum Measure {
     /// The share of the first place, from 0 to 1.
     Share,
     /// Points of somebody who plays alone, the more the better.
@@ -16,18 +16,38 @@ pub(super) enum Measure {
 }
 
 impl Measure {
-    pub(super) const fn of<G: Playable>(players: u8) -> Self {
+    /// What bots expect in a play of this game with so many players.
+    #[must_use]
+    pub fn of(game: GameId, players: u8) -> Self {
+        struct IsFewer;
+        impl PlayableVisitor for IsFewer {
+            type Output = bool;
+
+            fn visit<G: Playable>(self) -> bool {
+                G::FEWER_ALONE
+            }
+        }
         match players {
-            1 if G::FEWER_ALONE => Self::Left,
+            1 if visit(game, IsFewer) => Self::Left,
             1 => Self::Points,
             _ => Self::Share,
+        }
+    }
+
+    /// The message that names it.
+    #[must_use]
+    pub const fn name_id(self) -> &'static str {
+        match self {
+            Self::Share => "analysis-share",
+            Self::Points => "analysis-points",
+            Self::Left => "analysis-left",
         }
     }
 
     /// How accurately somebody decided, in percent, by what each decision let them expect and what the best would have:
     /// the sum of the former in parts of the sum of the latter, so that a decision counts for as much as was at stake.
     /// What is left at the end counts as 1 if it is nothing, a half if it is one, and so on. None without a decision.
-    pub(super) fn accuracy(self, decisions: impl Iterator<Item = (f64, f64)>) -> Option<f64> {
+    pub fn accuracy(self, decisions: impl Iterator<Item = (f64, f64)>) -> Option<f64> {
         let worth = |expected: f64| match self {
             Self::Share | Self::Points => expected.max(0.0),
             Self::Left => 1.0 / (1.0 + expected.max(0.0)),
@@ -42,29 +62,30 @@ impl Measure {
             .map(|(played, best)| if best > 0.0 { 100.0 * (played / best).min(1.0) } else { 100.0 })
     }
 
-    /// An expectation as people read it.
-    pub(super) fn told(self, value: f64, words: &Words) -> String {
+    /// An expectation as people read it, in percent where it is a share.
+    #[must_use]
+    pub fn told(self, value: f64, decimal_mark: &str) -> String {
         match self {
-            Self::Share => format!("{} %", decimal(100.0 * value, 1, words)),
-            Self::Points | Self::Left => decimal(value, 1, words),
+            Self::Share => format!("{} %", decimal(100.0 * value, 1, decimal_mark)),
+            Self::Points | Self::Left => decimal(value, 1, decimal_mark),
         }
     }
 }
 
-/// A number with so many decimals, as the language writes it; nothing is ever less than nothing.
-pub(super) fn decimal(value: f64, decimals: usize, words: &Words) -> String {
+/// A number with so many decimals and the mark that the reader's language puts before them; nothing is ever less than
+/// nothing.
+#[must_use]
+pub fn decimal(value: f64, decimals: usize, mark: &str) -> String {
     let text = format!("{value:.decimals$}");
     let text = match text.strip_prefix('-') {
         Some(rest) if rest.chars().all(|c| matches!(c, '0' | '.')) => rest.to_owned(),
         _ => text,
     };
-    text.replace('.', &words.text("cli-decimal-mark"))
+    text.replace('.', mark)
 }
 
 #[cfg(test)]
 mod tests {
-    use texts::Lang;
-
     use super::*;
 
     #[track_caller]
@@ -87,10 +108,18 @@ mod tests {
 
     #[test]
     fn numbers_are_written_as_the_language_does() {
-        let [english, french] = ["en", "fr"].map(|code| Words::new(code.parse::<Lang>().unwrap()));
-        assert_eq!(decimal(12.34, 1, &english), "12.3");
-        assert_eq!(decimal(12.34, 1, &french), "12,3");
-        assert_eq!(decimal(-0.01, 1, &english), "0.0");
-        assert_eq!(decimal(-1.5, 1, &french), "-1,5");
+        assert_eq!(decimal(12.34, 1, "."), "12.3");
+        assert_eq!(decimal(12.34, 1, ","), "12,3");
+        assert_eq!(decimal(-0.01, 1, "."), "0.0");
+        assert_eq!(decimal(-1.5, 1, ","), "-1,5");
+        assert_eq!(Measure::Share.told(0.5, ","), "50,0 %");
+        assert_eq!(Measure::Points.told(31.25, "."), "31.2");
+    }
+
+    #[test]
+    fn alone_it_is_points_or_what_is_left() {
+        assert_eq!(Measure::of(GameId::CrissCross, 1), Measure::Points);
+        assert_eq!(Measure::of(GameId::ColorPop, 1), Measure::Left);
+        assert_eq!(Measure::of(GameId::ColorPop, 2), Measure::Share);
     }
 }

@@ -1,0 +1,141 @@
+//! The analysis of a play: what each decision was worth against the best that a bot finds, who decided how accurately,
+//! and a picture of it. It judges from views and counts; whoever shows it has the words.
+
+mod graph;
+mod measure;
+
+use catalog::GameId;
+use game::{Explain, Message, Seat};
+use serde_json::Value;
+
+pub use self::{
+    graph::{Graph, LINES, Labels},
+    measure::{Measure, decimal},
+};
+use crate::{Mind, Playable, PlayableVisitor, Strength, visit};
+
+/// One decision: what was played, what was best, and what the difference cost.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Decision {
+    /// The move that was made, in notation.
+    pub played: String,
+    /// What the seat could expect after it, see [`Measure`].
+    pub expected: f64,
+    /// The best move that was found, the one played where none was better.
+    pub best: String,
+    /// What the seat could have expected after that.
+    pub best_expected: f64,
+    /// The difference, never less than nothing.
+    pub lost: f64,
+    /// Why the best move is good.
+    pub reasons: Vec<Message>,
+}
+
+impl Decision {
+    /// Whether a better move was found.
+    #[must_use]
+    pub fn has_better(&self) -> bool {
+        self.best != self.played
+    }
+}
+
+/// Judges a decision of a seat from all that it could know then. The move has to be legal.
+pub fn judge<G: Playable>(
+    view: &G::View,
+    seat: Seat,
+    played: G::Move,
+    strength: Strength,
+    mind: &mut Mind<'_>,
+) -> Decision {
+    let advised = G::advise(view, seat, Some(played), strength, mind);
+    let best = advised.first().expect("the move played is among them");
+    let own = advised.iter().find(|it| it.mv == played).expect("the move played is among them");
+    Decision {
+        played: played.to_string(),
+        expected: own.expected,
+        best: best.mv.to_string(),
+        best_expected: best.expected,
+        // The best comes first, whether more is better or less, as with tokens that are left.
+        lost: (best.expected - own.expected).abs(),
+        reasons: best.reasons.iter().map(Explain::message).collect(),
+    }
+}
+
+/// Why a decision that was written down cannot be judged.
+#[derive(Debug)]
+pub enum Unjudged {
+    /// The JSON is not a view of this game.
+    View(serde_json::Error),
+    /// The text is not a move that the seat could make then.
+    Move,
+}
+
+impl std::fmt::Display for Unjudged {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::View(error) => error.fmt(f),
+            Self::Move => f.write_str("no legal move"),
+        }
+    }
+}
+
+impl std::error::Error for Unjudged {}
+
+/// A decision of a seat that was written down: its view as JSON, and what it played in notation.
+pub struct Written<'a> {
+    /// The game.
+    pub game: GameId,
+    /// All that the seat could know.
+    pub view: &'a Value,
+    /// Who decided.
+    pub seat: Seat,
+    /// What they played.
+    pub played: &'a str,
+}
+
+impl Written<'_> {
+    /// Judges it.
+    ///
+    /// # Errors
+    /// If it is not a legal decision of this game.
+    pub fn judge(&self, strength: Strength, mind: Mind<'_>) -> Result<Decision, Unjudged> {
+        struct Judge<'a, 'b>(&'a Written<'a>, Strength, Mind<'b>);
+        impl PlayableVisitor for Judge<'_, '_> {
+            type Output = Result<Decision, Unjudged>;
+
+            fn visit<G: Playable>(mut self) -> Self::Output {
+                let Written { view, seat, played, .. } = *self.0;
+                let view: G::View = serde::Deserialize::deserialize(view).map_err(Unjudged::View)?;
+                let played: G::Move = played.parse().map_err(|_| Unjudged::Move)?;
+                // What a seat may do is the same in every play that its view could be of.
+                if !G::imagine(&view, self.2.rng).is_legal(seat, played) {
+                    return Err(Unjudged::Move);
+                }
+                Ok(judge::<G>(&view, seat, played, self.1, &mut self.2))
+            }
+        }
+        visit(self.game, Judge(self, strength, mind))
+    }
+}
+
+/// A player's decisions in one line.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Summary {
+    /// How many there are.
+    pub decisions: usize,
+    /// What they lost together.
+    pub lost: f64,
+    /// In percent; none for somebody who decided nothing.
+    pub accuracy: Option<f64>,
+}
+
+impl Summary {
+    /// Sums one player's decisions up.
+    pub fn of<'a>(decisions: impl Iterator<Item = &'a Decision> + Clone, measure: Measure) -> Self {
+        Self {
+            decisions: decisions.clone().count(),
+            lost: decisions.clone().fold(0.0, |sum, it| sum + it.lost),
+            accuracy: measure.accuracy(decisions.map(|it| (it.expected, it.best_expected))),
+        }
+    }
+}

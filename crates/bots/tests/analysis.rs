@@ -1,0 +1,123 @@
+//! The analysis: decisions judged from texts, summaries, and the picture.
+
+use bots::{
+    Mind, Strength,
+    analysis::{Decision, Graph, Labels, Measure, Summary, Unjudged, Written},
+};
+use catalog::{AnyGame, GameId, Seed, Stream};
+use game::{Observer, Seat, Setting, Settings, Turn};
+use serde_json::Value;
+
+const QUICK: Strength = Strength { level: 4, simulations: Some(20) };
+
+fn begin(game: GameId) -> (AnyGame, Stream) {
+    let settings = Settings::from([("players".to_owned(), Setting::Number(2))]);
+    (AnyGame::new(game, &settings).unwrap(), Seed::new("analysis").chance(1))
+}
+
+/// Plays on until seats are to decide: the first of them.
+fn next_to_decide(play: &mut AnyGame, stream: &mut Stream) -> Option<Seat> {
+    loop {
+        match play.turn() {
+            Turn::Over => return None,
+            Turn::Seats(seats) => return seats.iter().next(),
+            Turn::Chance => {
+                let event = play.sample(stream);
+                play.apply(&event).unwrap();
+            }
+        }
+    }
+}
+
+fn judge(game: GameId, view: &Value, seat: Seat, played: &str) -> Result<Decision, Unjudged> {
+    let mut rng = Seed::new("analysis").player(1, seat);
+    let mind = Mind { rng: &mut rng, should_stop: &mut || false };
+    Written { game, view, seat, played }.judge(QUICK, mind)
+}
+
+#[test]
+fn decisions_are_judged_from_what_the_seat_could_know() {
+    for &game in GameId::ALL {
+        let (mut play, mut stream) = begin(game);
+        for number in 0..8 {
+            let Some(seat) = next_to_decide(&mut play, &mut stream) else { break };
+            let legal = play.legal(seat);
+            let played = &legal[number * 7 % legal.len()];
+            let view = play.view(Observer::Seat(seat));
+            let decision = judge(game, &view, seat, played).unwrap();
+            assert_eq!(decision.played, *played, "{game}");
+            assert!(legal.contains(&decision.best), "{game}: {} is not legal", decision.best);
+            let difference = (decision.best_expected - decision.expected).abs();
+            assert!((decision.lost - difference).abs() < 1e-12, "{game}: {decision:?}");
+            assert!(decision.has_better() || decision.lost == 0.0, "{game}: {decision:?}");
+            assert_eq!(decision, judge(game, &view, seat, played).unwrap(), "{game}: the same once more");
+            play.apply(&format!("{seat} {played}")).unwrap();
+        }
+    }
+}
+
+#[test]
+fn somebody_who_wants_to_stop_gets_an_answer_all_the_same() {
+    for &game in GameId::ALL {
+        let (mut play, mut stream) = begin(game);
+        let seat = next_to_decide(&mut play, &mut stream).unwrap();
+        let played = play.legal(seat).pop().unwrap();
+        let view = play.view(Observer::Seat(seat));
+        let mut rng = Seed::new("analysis").player(1, seat);
+        let mind = Mind { rng: &mut rng, should_stop: &mut || true };
+        let written = Written { game, view: &view, seat, played: &played };
+        let decision = written.judge(Strength { level: 4, simulations: None }, mind).unwrap();
+        assert_eq!(decision.played, played, "{game}");
+    }
+}
+
+#[test]
+fn what_is_no_decision_is_refused() {
+    for &game in GameId::ALL {
+        let (mut play, mut stream) = begin(game);
+        let seat = next_to_decide(&mut play, &mut stream).unwrap();
+        let view = play.view(Observer::Seat(seat));
+        assert!(matches!(judge(game, &Value::Null, seat, &play.legal(seat)[0]), Err(Unjudged::View(_))), "{game}");
+        assert!(matches!(judge(game, &view, seat, "nonsense"), Err(Unjudged::Move)), "{game}");
+    }
+    let (mut play, mut stream) = begin(GameId::Blockers);
+    let seat = next_to_decide(&mut play, &mut stream).unwrap();
+    let first = play.legal(seat)[0].clone();
+    play.apply(&format!("{seat} {first}")).unwrap();
+    let next = next_to_decide(&mut play, &mut stream).unwrap();
+    let view = play.view(Observer::Seat(next));
+    assert!(matches!(judge(GameId::Blockers, &view, next, &first), Err(Unjudged::Move)), "it is another's tile");
+}
+
+#[test]
+fn a_summary_adds_up() {
+    let decision = |expected: f64, best_expected: f64| Decision {
+        played: "a".to_owned(),
+        expected,
+        best: "b".to_owned(),
+        best_expected,
+        lost: best_expected - expected,
+        reasons: Vec::new(),
+    };
+    let decisions = [decision(0.5, 0.5), decision(0.25, 0.5)];
+    let summary = Summary::of(decisions.iter(), Measure::Share);
+    assert_eq!(summary, Summary { decisions: 2, lost: 0.25, accuracy: Some(75.0) });
+    assert_eq!(Summary::of([].iter(), Measure::Share).accuracy, None);
+}
+
+#[test]
+fn a_picture_has_a_line_a_player_alone_or_within_a_page() {
+    let lines = [vec![(1, 0.5), (3, 1.0)], vec![(2, 0.5), (4, 0.0)]];
+    let graph = Graph { measure: Measure::Share, lines: &lines, decimal_mark: "." };
+    let names = ["Ada & co.".to_owned(), "Max".to_owned()];
+    let alone = graph.alone(&Labels { title: "1 < 2", upright: "wins", across: "events", names: &names });
+    let within = graph.within(300.0, 200.0, "from 50 % to 100 %");
+    for picture in [&alone, &within] {
+        assert_eq!(picture.matches("<polyline").count(), 2, "{picture}");
+        assert!(picture.contains("100 %") && picture.contains("<title>"), "{picture}");
+    }
+    assert!(alone.contains("1 &lt; 2") && alone.contains("Ada &amp; co.") && alone.contains("events 1–4"), "{alone}");
+    // The last event of all stands at the right edge, and what is sure at the top.
+    assert!(within.contains("points=\"109.5,100.0 232.5,12.0\""), "{within}");
+    assert!(within.contains("points=\"171.0,100.0 294.0,188.0\""), "{within}");
+}
