@@ -38,30 +38,26 @@ impl<G: Tuned> Field<G> {
         let empty = G::new(&self.options).expect("the options were read");
         let seats = u64::from(empty.players());
         let next = AtomicU64::new(0);
-        let sums = std::thread::scope(|scope| {
-            let workers: Vec<_> = (0..self.threads)
-                .map(|_| {
-                    scope.spawn(|| {
-                        let mut sum = (0.0, 0.0);
-                        loop {
-                            let game = next.fetch_add(1, Ordering::Relaxed);
-                            if game >= u64::from(games) {
-                                return sum;
-                            }
-                            let (deal, seat) = (first + game / seats, Seat::new((game % seats) as u8));
-                            let (wins, margin) = self.game(challenger, champion, deal, seat);
-                            sum = (sum.0 + wins, sum.1 + margin);
-                        }
-                    })
-                })
-                .collect();
-            workers.into_iter().fold((0.0, 0.0), |sum, worker| {
-                let part: (f64, f64) = worker.join().expect("a game does not panic");
-                (sum.0 + part.0, sum.1 + part.1)
-            })
+        let work = || {
+            let mut played = Vec::new();
+            loop {
+                let game = next.fetch_add(1, Ordering::Relaxed);
+                if game >= u64::from(games) {
+                    return played;
+                }
+                let (deal, seat) = (first + game / seats, Seat::new((game % seats) as u8));
+                played.push((game, self.game(challenger, champion, deal, seat)));
+            }
+        };
+        let mut played: Vec<(u64, (f64, f64))> = std::thread::scope(|scope| {
+            let workers: Vec<_> = (0..self.threads).map(|_| scope.spawn(work)).collect();
+            workers.into_iter().flat_map(|worker| worker.join().expect("a game does not panic")).collect()
         });
+        // Summed in the order of the games, so that the last digit does not depend on who played them.
+        played.sort_unstable_by_key(|(game, _)| *game);
+        let (wins, margin) = played.iter().fold((0.0, 0.0), |sum, (_, game)| (sum.0 + game.0, sum.1 + game.1));
         let games = f64::from(games);
-        Score { wins: sums.0 / games, margin: sums.1 / games, games }
+        Score { wins: wins / games, margin: margin / games, games }
     }
 
     /// One deal with the challenger's side in this seat: its share of the first place, and its margin.

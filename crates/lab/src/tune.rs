@@ -56,3 +56,36 @@ fn field_is_solo<G: Tuned>(field: &Field<G>, margin: f64) -> bool {
 fn normal(rng: &mut impl Rng) -> f64 {
     (0..12).map(|_| f64::from(below(rng, 1 << 24)) / f64::from(1 << 24)).sum::<f64>() - 6.0
 }
+
+#[cfg(test)]
+mod tests {
+    use blockers::Blockers;
+    use catalog::Seed;
+    use game::{GameOptions, Settings};
+
+    use super::*;
+
+    fn field(seed: &str, threads: usize) -> Field<Blockers> {
+        let options = blockers::Options::read(&Settings::default()).unwrap();
+        Field { options, seed: Seed::new(seed), threads }
+    }
+
+    #[test]
+    fn the_same_seed_gives_the_same_weights_however_many_work_on_them() {
+        let tuned = |seed, threads| tune(&field(seed, threads), 1, 6);
+        let weights = tuned("tune", 1);
+        assert_eq!(weights, tuned("tune", 3));
+        assert_ne!(weights, tuned("another", 1));
+        assert_ne!(weights, Blockers::initial(), "it looked for others");
+    }
+
+    #[test]
+    fn equals_share_and_foolish_weights_lose() {
+        let field = field("duel", 2);
+        let weights = Blockers::initial();
+        let share = 1.0 / f64::from(field.options.players);
+        assert!((field.duel(weights, weights, 0, 3 * u32::from(field.options.players)).wins - share).abs() < 1e-9);
+        let foolish: Vec<f64> = weights.iter().map(|weight| -weight).collect();
+        assert!(field.duel(weights, &foolish, 0, 24).wins > 0.9);
+    }
+}

@@ -1,0 +1,78 @@
+//! Each level beats the one below, in every game: with few games, fixed ones, so that it is the same each time.
+//! BENCHMARKS.md has the figures.
+
+use bots::{Level, Mind, Playable, PlayableVisitor, choose, visit};
+use catalog::{GameId, Seed, Stream};
+use game::{Event, GameOptions, Observer, Seat, Setting, Settings, Turn};
+
+/// The share of the first place that one level wins against another, two players, seats changed after every game.
+struct Duel {
+    one: u8,
+    other: u8,
+    deals: u64,
+}
+
+impl PlayableVisitor for Duel {
+    type Output = f64;
+
+    fn visit<G: Playable>(self) -> f64 {
+        let settings = Settings::from([("players".to_owned(), Setting::Number(2))]);
+        let options = G::Options::read(&settings).expect("every game has room for two");
+        let games = (0..self.deals).flat_map(|deal| Seat::all(2).map(move |seat| (deal, seat)));
+        let won = games.map(|(deal, seat)| self.game::<G>(&options, deal, seat));
+        won.sum::<f64>() / (2 * self.deals) as f64
+    }
+}
+
+impl Duel {
+    fn game<G: Playable>(&self, options: &G::Options, deal: u64, own: Seat) -> f64 {
+        let streams = Seed::new("levels").game(deal);
+        let mut chance = streams.chance();
+        let mut rngs: Vec<Stream> = Seat::all(2).map(|seat| streams.player(seat)).collect();
+        let mut play = G::new(options).expect("the options were read");
+        loop {
+            match play.turn() {
+                Turn::Over => return play.standings().wins(|seat| seat)[own.index()],
+                Turn::Chance => play.apply(Event::Chance(play.sample(&mut chance))),
+                Turn::Seats(seats) => {
+                    let seat = seats.iter().next().expect("somebody is to decide");
+                    let level = Level::ours(if seat == own { self.one } else { self.other });
+                    let mut mind = Mind { rng: &mut rngs[seat.index()], should_stop: &mut || false };
+                    let mv = choose::<G>(&play.view(Observer::Seat(seat)), seat, level, &mut mind);
+                    play.play(seat, mv);
+                }
+            }
+        }
+    }
+}
+
+#[track_caller]
+fn check_ladder(game: GameId) {
+    let won = [(2, 1, 12), (3, 2, 12), (4, 3, 10)].map(|(one, other, deals)| visit(game, Duel { one, other, deals }));
+    assert!(won.iter().all(|&won| won > 0.5), "2 against 1, 3 against 2, 4 against 3: {won:?}");
+}
+
+#[test]
+fn genial() {
+    check_ladder(GameId::Genial);
+}
+
+#[test]
+fn criss_cross() {
+    check_ladder(GameId::CrissCross);
+}
+
+#[test]
+fn tout_sur_carte() {
+    check_ladder(GameId::ToutSurCarte);
+}
+
+#[test]
+fn color_pop() {
+    check_ladder(GameId::ColorPop);
+}
+
+#[test]
+fn blockers() {
+    check_ladder(GameId::Blockers);
+}
