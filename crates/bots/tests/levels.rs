@@ -1,4 +1,4 @@
-//! Each level beats the one below, in every game: with few games, fixed ones, so that it is the same each time.
+//! Each level beats the one below, in every game, and the first one is beaten by the yardstick: with few games, fixed ones, so that it is the same each time.
 //! BENCHMARKS.md has the figures.
 
 use bots::{Level, Mind, Playable, PlayableVisitor, choose, visit};
@@ -7,8 +7,8 @@ use game::{Event, GameOptions, Observer, Seat, Setting, Settings, Turn};
 
 /// The share of the first place that one level wins against another, two players, seats changed after every game.
 struct Duel {
-    one: u8,
-    other: u8,
+    one: Level,
+    other: Level,
     deals: u64,
 }
 
@@ -36,7 +36,7 @@ impl Duel {
                 Turn::Chance => play.apply(Event::Chance(play.sample(&mut chance))),
                 Turn::Seats(seats) => {
                     let seat = seats.iter().next().expect("somebody is to decide");
-                    let level = Level::ours(if seat == own { self.one } else { self.other });
+                    let level = if seat == own { self.one } else { self.other };
                     let mut mind = Mind { rng: &mut rngs[seat.index()], should_stop: &mut || false };
                     let mv = choose::<G>(&play.view(Observer::Seat(seat)), seat, level, &mut mind);
                     play.play(seat, mv);
@@ -48,8 +48,16 @@ impl Duel {
 
 #[track_caller]
 fn check_ladder(game: GameId) {
-    let won = [(2, 1, 12), (3, 2, 12), (4, 3, 10)].map(|(one, other, deals)| visit(game, Duel { one, other, deals }));
+    let duel = |one, other, deals| visit(game, Duel { one, other, deals });
+    let [first, second, third, fourth, _] = Level::OURS;
+    let won = [(second, first, 12), (third, second, 12), (fourth, third, 10)];
+    let won = won.map(|(one, other, deals)| duel(one, other, deals));
     assert!(won.iter().all(|&won| won > 0.5), "2 against 1, 3 against 2, 4 against 3: {won:?}");
+    let beaten = duel(first, Level::Greedy, 20);
+    assert!(beaten <= 0.4, "1 against greedy: {beaten}");
+    // Color Pop's yardstick loses to chance, so that whoever loses to the yardstick does too.
+    let lucky = duel(first, Level::Random, 20);
+    assert!(lucky >= 0.85 || game == GameId::ColorPop, "1 against random: {lucky}");
 }
 
 #[test]
