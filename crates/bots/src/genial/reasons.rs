@@ -1,7 +1,9 @@
 //! Why a decision is good or bad: facts that the rules bear out.
 
 use game::{Explain, Message, Seat};
-use genial::{Board, Cell, Colour, Colours, Direction, Markers, Move, Placement, Tiles, Track, Variant, View};
+use genial::{Board, Colour, Colours, Markers, Move, Placement, Tile, Tiles, Track, Variant, View};
+
+use super::field::Field;
 
 /// A fact about a decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -10,7 +12,7 @@ pub enum Reason {
     WinsOnTheSpot,
     /// The last tile that fits: nothing follows.
     EndsThePlay,
-    /// A marker reaches a bonus turn.
+    /// A marker reaches a bonus turn, which is played.
     Bonus {
         /// Whose marker.
         colour: Colour,
@@ -33,24 +35,24 @@ pub enum Reason {
     },
     /// No marker moves.
     NoPoints,
-    /// The best place for a half of a rival's weakest colour is worth less afterwards.
+    /// A rival's weakest colour moves less far at best, with any tile that the rival may hold.
     Blocks {
         /// Which colour.
         colour: Colour,
         /// Whose weakest colour it is.
         rival: Seat,
-        /// What a half of it could score before.
+        /// How far a placement could move it before.
         before: u8,
-        /// What it can score afterwards.
+        /// How far one can move it afterwards.
         after: u8,
     },
-    /// The best place for a half of a rival's weakest colour is worth more afterwards.
+    /// A rival's weakest colour moves farther at best, with any tile that the rival may hold.
     Opens {
         /// Which colour.
         colour: Colour,
         /// Whose weakest colour it is.
         rival: Seat,
-        /// What a half of it can score afterwards.
+        /// How far a placement can move it afterwards.
         points: u8,
     },
     /// No tile that is left shows a weakest colour, so that the rack may be swapped.
@@ -64,7 +66,7 @@ pub enum Reason {
     },
 }
 
-/// A line for a rival that is shorter than this is nothing to speak of.
+/// Fewer points for a rival than these are nothing to speak of.
 const WORTH_BLOCKING: u8 = 3;
 
 /// The facts about a decision of this seat, the weightiest first.
@@ -91,17 +93,20 @@ fn of_placement(view: &View, seat: Seat, placement: Placement) -> Vec<Reason> {
     reasons.extend(wins.then_some(Reason::WinsOnTheSpot));
     reasons.extend((ends && !wins).then_some(Reason::EndsThePlay));
     let going_on = !wins && !ends;
-    let bonus = bonus_turns(track, &before, &after);
+    let mut rack = view.rack();
+    rack.remove(placement.tile());
+    // Turns that are due already use up tiles too, and without tiles a bonus turn lapses.
+    let due = view.bonus.saturating_sub(1);
+    let mut bonus = bonus_turns(track, &before, &after);
+    bonus.truncate((rack.len() as usize).saturating_sub(due.into()));
+    let turn_ends = bonus.is_empty() && (due == 0 || rack.is_empty());
     if going_on {
-        reasons.extend(&bonus);
+        reasons.extend(bonus);
     }
     reasons.extend(points(&before, &after));
     if going_on && let Some(line) = line_for_rival(view, seat, &board) {
         reasons.push(line);
     }
-    let mut rack = view.rack();
-    rack.remove(placement.tile());
-    let turn_ends = bonus.is_empty() && view.bonus <= 1;
     if going_on && turn_ends && view.options.variant != Variant::Solo && may_swap(rack, &after) {
         reasons.push(Reason::MaySwap);
     }
@@ -142,16 +147,15 @@ fn points(before: &Markers, after: &Markers) -> Vec<Reason> {
     reasons
 }
 
-/// The greatest change, for better or worse, to the best line of a rival's weakest colour.
+/// The greatest change, for better or worse, to how far a placement of a rival can move its weakest colour.
 fn line_for_rival(view: &View, seat: Seat, board: &Board) -> Option<Reason> {
-    let is_rival = |other: &Seat| match view.options.variant {
-        Variant::Teams => other.index() % 2 != seat.index() % 2,
-        _ => *other != seat,
-    };
+    let fields = [&view.board, board].map(Field::new);
     let mut changes: Vec<(u8, Reason)> = Vec::new();
-    for rival in Seat::all(view.options.players).filter(is_rival) {
-        for colour in Colours::lowest(&view.seats[rival.index()].markers).iter() {
-            let (before, after) = (best_half(&view.board, colour), best_half(board, colour));
+    for rival in rivals(view, seat) {
+        let markers = &view.seats[rival.index()].markers;
+        let reached = [0, 1].map(|at| reach(view, rival, &fields[at]));
+        for colour in Colours::lowest(markers).iter() {
+            let [before, after] = reached.map(|reached| reached[colour.index()] - markers[colour.index()]);
             if before > after && before >= WORTH_BLOCKING {
                 changes.push((before - after, Reason::Blocks { colour, rival, before, after }));
             } else if after > before && after >= WORTH_BLOCKING {
@@ -163,14 +167,34 @@ fn line_for_rival(view: &View, seat: Seat, board: &Board) -> Option<Reason> {
     changes.into_iter().rev().max_by_key(|(change, _)| *change).map(|(_, reason)| reason)
 }
 
-/// The most that a half of this colour can score, wherever a tile fits.
-fn best_half(board: &Board, colour: Colour) -> u8 {
-    let fits = |cell: &Cell| {
-        let mut around = Direction::ALL.into_iter().filter_map(|direction| cell.neighbour(direction));
-        board.is_free(*cell) && around.any(|next| board.is_free(next))
-    };
-    let scores = |cell: Cell| Direction::ALL.into_iter().map(|direction| board.line(cell, colour, direction)).sum();
-    Cell::all(board.reach()).filter(fits).map(scores).max().unwrap_or(0)
+fn rivals(view: &View, seat: Seat) -> impl Iterator<Item = Seat> {
+    let teams = view.options.variant == Variant::Teams;
+    let is_rival = move |other: &Seat| if teams { (other.index() + seat.index()) % 2 == 1 } else { *other != seat };
+    Seat::all(view.options.players).filter(is_rival)
+}
+
+/// Where a single placement of this rival can bring each of its markers at best, with any tile that it may hold.
+fn reach(view: &View, rival: Seat, field: &Field) -> Markers {
+    let (track, known) = (view.track(), &view.seats[rival.index()]);
+    let held = view.unseen().minus(known.put_back);
+    let is_first_turn = rival.index() >= view.board.tile_count().into();
+    let mut best = known.markers;
+    for colour in Colour::ALL {
+        let is_held = |other: &Colour| held.contains(Tile::new(colour, *other));
+        // A double moves the marker with both halves; on all other tiles the colour beside it makes no difference.
+        let double = Some(colour).filter(is_held);
+        let mixed = Colour::ALL.into_iter().filter(|&other| other != colour).find(is_held);
+        for other in [double, mixed].into_iter().flatten() {
+            for spot in field.spots().iter().filter(|&&spot| !is_first_turn || field.opens(spot)) {
+                for colours in [[colour, other], [other, colour]] {
+                    let lay = spot.lay(colours.map(Colour::index));
+                    let scored = track.score(&known.markers, lay.placement(), field.points_of(lay));
+                    best[colour.index()] = best[colour.index()].max(scored.markers[colour.index()]);
+                }
+            }
+        }
+    }
+    best
 }
 
 impl Explain for Reason {
