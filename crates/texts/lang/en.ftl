@@ -105,6 +105,11 @@ genial-reason-bonus = { $colour } reaches { $marker }: a bonus turn
 genial-reason-weakest = +{ $points } in { $colour }, your weakest colour
 genial-reason-points = +{ $points } in { $colour }
 genial-reason-no-points = no points
+genial-reason-denies-bonus = keeps { $seat } from the { $marker } in { $colour }
+genial-reason-leaves-bonus = leaves { $seat } { $marker ->
+    [18] an 18
+   *[other] a { $marker }
+    } in { $colour }
 genial-reason-blocks = blocks { $colour }, the weakest colour of { $seat }: at best { $after } instead of { $before }
 genial-reason-opens = opens { $points ->
     [one] { $points } point

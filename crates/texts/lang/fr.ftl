@@ -105,6 +105,8 @@ genial-reason-bonus = { $colour } atteint { $marker } : un tour bonus
 genial-reason-weakest = +{ $points } en { $colour }, ta couleur la plus faible
 genial-reason-points = +{ $points } en { $colour }
 genial-reason-no-points = aucun point
+genial-reason-denies-bonus = empêche { $seat } d’atteindre { $marker } en { $colour }
+genial-reason-leaves-bonus = laisse à { $seat } un { $marker } en { $colour }
 genial-reason-blocks = bloque la couleur la plus faible de { $seat } ({ $colour }) : au mieux { $after } au lieu de { $before }
 genial-reason-opens = ouvre { $points ->
     [one] { $points } point

@@ -35,6 +35,24 @@ pub enum Reason {
     },
     /// No marker moves.
     NoPoints,
+    /// A rival could have brought a marker to its next bonus with a tile that it may hold, and no longer can.
+    DeniesBonus {
+        /// Which marker.
+        colour: Colour,
+        /// Whose it is.
+        rival: Seat,
+        /// Where the bonus is: 18 or 36.
+        marker: u8,
+    },
+    /// The turn ends, and a rival can bring a marker to its next bonus with a tile that it may hold.
+    LeavesBonus {
+        /// Which marker.
+        colour: Colour,
+        /// Whose it is.
+        rival: Seat,
+        /// Where the bonus is: 18 or 36.
+        marker: u8,
+    },
     /// A rival's weakest colour moves less far at best, with any tile that the rival may hold.
     Blocks {
         /// Which colour.
@@ -104,8 +122,8 @@ fn of_placement(view: &View, seat: Seat, placement: Placement) -> Vec<Reason> {
         reasons.extend(bonus);
     }
     reasons.extend(points(&before, &after));
-    if going_on && let Some(line) = line_for_rival(view, seat, &board) {
-        reasons.push(line);
+    if going_on {
+        reasons.extend(of_rivals(view, seat, &board, turn_ends));
     }
     if going_on && turn_ends && view.options.variant != Variant::Solo && may_swap(rack, &after) {
         reasons.push(Reason::MaySwap);
@@ -147,15 +165,54 @@ fn points(before: &Markers, after: &Markers) -> Vec<Reason> {
     reasons
 }
 
+/// Where a rival can bring its markers with a single placement, before and after a decision.
+struct Prospect {
+    rival: Seat,
+    markers: Markers,
+    before: Markers,
+    after: Markers,
+}
+
+/// What becomes of the rivals' chances: of their bonuses, and where none is at stake of their weakest colours.
+fn of_rivals(view: &View, seat: Seat, board: &Board, turn_ends: bool) -> Vec<Reason> {
+    let [before, after] = [&view.board, board].map(Field::new);
+    let prospects: Vec<Prospect> = rivals(view, seat)
+        .map(|rival| Prospect {
+            rival,
+            markers: view.seats[rival.index()].markers,
+            before: reach(view, rival, &before),
+            after: reach(view, rival, &after),
+        })
+        .collect();
+    let bonuses = bonuses_of_rivals(view.track(), &prospects, turn_ends);
+    if bonuses.is_empty() { line_of_rival(&prospects).into_iter().collect() } else { bonuses }
+}
+
+/// The first bonus that is out of reach now, and one that is within reach, if possible through this very decision.
+fn bonuses_of_rivals(track: Track, prospects: &[Prospect], turn_ends: bool) -> Vec<Reason> {
+    let (mut denied, mut opened, mut left) = (None, None, None);
+    for &Prospect { rival, markers, before, after } in prospects {
+        for colour in Colour::ALL {
+            let [from, before, after] = [markers, before, after].map(|markers| markers[colour.index()]);
+            let Some(marker) = [18, track.top()].into_iter().find(|&stop| from < stop) else { continue };
+            let leaves = Reason::LeavesBonus { colour, rival, marker };
+            match [before, after].map(|reached| reached >= marker) {
+                [true, false] => denied = denied.or(Some(Reason::DeniesBonus { colour, rival, marker })),
+                [false, true] => opened = opened.or(Some(leaves)),
+                [true, true] => left = left.or(Some(leaves)),
+                [false, false] => {}
+            }
+        }
+    }
+    denied.into_iter().chain(opened.or(left).filter(|_| turn_ends)).collect()
+}
+
 /// The greatest change, for better or worse, to how far a placement of a rival can move its weakest colour.
-fn line_for_rival(view: &View, seat: Seat, board: &Board) -> Option<Reason> {
-    let fields = [&view.board, board].map(Field::new);
+fn line_of_rival(prospects: &[Prospect]) -> Option<Reason> {
     let mut changes: Vec<(u8, Reason)> = Vec::new();
-    for rival in rivals(view, seat) {
-        let markers = &view.seats[rival.index()].markers;
-        let reached = [0, 1].map(|at| reach(view, rival, &fields[at]));
-        for colour in Colours::lowest(markers).iter() {
-            let [before, after] = reached.map(|reached| reached[colour.index()] - markers[colour.index()]);
+    for &Prospect { rival, markers, before, after } in prospects {
+        for colour in Colours::lowest(&markers).iter() {
+            let [before, after] = [before, after].map(|reached| reached[colour.index()] - markers[colour.index()]);
             if before > after && before >= WORTH_BLOCKING {
                 changes.push((before - after, Reason::Blocks { colour, rival, before, after }));
             } else if after > before && after >= WORTH_BLOCKING {
@@ -167,10 +224,13 @@ fn line_for_rival(view: &View, seat: Seat, board: &Board) -> Option<Reason> {
     changes.into_iter().rev().max_by_key(|(change, _)| *change).map(|(_, reason)| reason)
 }
 
+/// The rivals of a seat, in the order in which they play.
 fn rivals(view: &View, seat: Seat) -> impl Iterator<Item = Seat> {
-    let teams = view.options.variant == Variant::Teams;
-    let is_rival = move |other: &Seat| if teams { (other.index() + seat.index()) % 2 == 1 } else { *other != seat };
-    Seat::all(view.options.players).filter(is_rival)
+    let (teams, players) = (view.options.variant == Variant::Teams, view.options.players);
+    let others = std::iter::successors(Some(seat.next(players)), move |other| Some(other.next(players)));
+    others
+        .take_while(move |&other| other != seat)
+        .filter(move |other| !teams || (other.index() + seat.index()) % 2 == 1)
 }
 
 /// Where a single placement of this rival can bring each of its markers at best, with any tile that it may hold.
@@ -212,6 +272,14 @@ impl Explain for Reason {
                 Message::new("genial-reason-points").with("colour", name(colour)).with("points", points)
             }
             Self::NoPoints => Message::new("genial-reason-no-points"),
+            Self::DeniesBonus { colour, rival, marker } => Message::new("genial-reason-denies-bonus")
+                .with("colour", name(colour))
+                .with("seat", rival)
+                .with("marker", marker),
+            Self::LeavesBonus { colour, rival, marker } => Message::new("genial-reason-leaves-bonus")
+                .with("colour", name(colour))
+                .with("seat", rival)
+                .with("marker", marker),
             Self::Blocks { colour, rival, before, after } => Message::new("genial-reason-blocks")
                 .with("colour", name(colour))
                 .with("seat", rival)
