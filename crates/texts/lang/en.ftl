@@ -495,6 +495,7 @@ blockers-reason-free-capture = captures a { $colour } tile, not your most captur
 blockers-reason-dear-capture = captures a { $colour } tile, { $captured } in all: 1 point more
 blockers-reason-takes-a-group = captures a lone tile: { $seat } has one group fewer
 blockers-reason-blocks = keeps { $seat } from joining { $groups } { $colour } groups here
+blockers-reason-hinders = { $seat } now has to capture your tile to join { $groups } { $colour } groups here
 blockers-reason-shields = { $tiles ->
     [one] one of your tiles can no longer be captured
    *[other] { $tiles } of your tiles can no longer be captured

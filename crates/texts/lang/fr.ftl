@@ -492,6 +492,7 @@ blockers-reason-free-capture = capture du { $colour }, qui n’est pas ta couleu
 blockers-reason-dear-capture = capture du { $colour }, { $captured } en tout : 1 point de plus
 blockers-reason-takes-a-group = capture une tuile isolée : un groupe de moins pour { $seat }
 blockers-reason-blocks = empêche { $seat } de relier ici { $groups } groupes (couleur : { $colour })
+blockers-reason-hinders = { $seat } devra capturer ta tuile pour relier ici { $groups } groupes (couleur : { $colour })
 blockers-reason-shields = { $tiles ->
     [one] une de tes tuiles ne peut plus être capturée
    *[other] { $tiles } de tes tuiles ne peuvent plus être capturées

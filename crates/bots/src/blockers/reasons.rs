@@ -38,8 +38,17 @@ pub enum Reason {
         /// The owner.
         seat: Seat,
     },
-    /// An opponent had a tile left that could have joined groups here.
+    /// An opponent had a tile left that could have joined groups here, and cannot capture the tile that lies here now.
     Blocks {
+        /// The opponent.
+        seat: Seat,
+        /// The colour of the groups.
+        colour: Colour,
+        /// How many groups.
+        groups: u8,
+    },
+    /// An opponent has a tile left that joins groups here; the cell was empty, and now it takes a capture.
+    Hinders {
         /// The opponent.
         seat: Seat,
         /// The colour of the groups.
@@ -75,6 +84,10 @@ impl Explain for Reason {
                 .with("seat", seat)
                 .with("colour", Arg::Name(colour.name()))
                 .with("groups", groups),
+            Self::Hinders { seat, colour, groups } => Message::new("blockers-reason-hinders")
+                .with("seat", seat)
+                .with("colour", Arg::Name(colour.name()))
+                .with("groups", groups),
             Self::Shields { tiles } => Message::new("blockers-reason-shields").with("tiles", tiles),
             Self::Joker => Message::new("blockers-reason-joker"),
         }
@@ -85,6 +98,8 @@ impl Explain for Reason {
 pub(super) fn reasons(play: &Blockers, seat: Seat, mv: Move) -> Vec<Reason> {
     let colour = mv.colour.unwrap_or(Colour::new(seat.index() as u8));
     let joined = groups_at(play, colour, mv.cell);
+    let mut after = *play;
+    after.play(seat, mv);
     let mut reasons = Vec::new();
     match joined {
         0 => reasons.push(Reason::NewGroup),
@@ -94,11 +109,12 @@ pub(super) fn reasons(play: &Blockers, seat: Seat, mv: Move) -> Vec<Reason> {
     if mv.captures {
         capture(play, seat, mv.cell, &mut reasons);
     }
-    blocked(play, seat, mv.cell, &mut reasons);
+    let holds = after.board().splits(colour, mv.cell);
+    blocked(play, seat, mv, holds, &mut reasons);
     if joined > 0 && is_only_place(play, seat, colour, mv) {
         reasons.push(Reason::OnlyPlace);
     }
-    let tiles = shielded(play, seat, colour, mv);
+    let tiles = play.board().capturable(colour).without(after.board().capturable(colour)).len();
     if tiles > 0 {
         reasons.push(Reason::Shields { tiles });
     }
@@ -133,25 +149,24 @@ fn capture(play: &Blockers, seat: Seat, cell: Cell, reasons: &mut Vec<Reason>) {
     }
 }
 
-/// The opponents who had a tile left that could have joined groups on this cell.
-fn blocked(play: &Blockers, seat: Seat, cell: Cell, reasons: &mut Vec<Reason>) {
+/// The opponents who had a tile left that could have joined groups on the cell of this move. They still can by a
+/// capture, unless the tile holds its group together.
+fn blocked(play: &Blockers, seat: Seat, mv: Move, holds: bool, reasons: &mut Vec<Reason>) {
     let options = play.options();
-    let lies_there = play.board().at(cell).map(|(colour, _)| options.owner(colour));
+    let lies_there = play.board().at(mv.cell).map(|(colour, _)| options.owner(colour));
     for colour in opposing(play, seat) {
         let owner = options.owner(colour);
-        let fits = unplayed(play, colour).iter().any(|tile| tile.cells().contains(cell));
-        let groups = groups_at(play, colour, cell);
-        if groups > 1 && fits && lies_there != Some(owner) && !play.is_finished(colour) {
+        let fits = unplayed(play, colour).iter().any(|tile| tile.cells().contains(mv.cell));
+        let groups = groups_at(play, colour, mv.cell);
+        if groups < 2 || !fits || lies_there == Some(owner) || play.is_finished(colour) {
+            continue;
+        }
+        if holds {
             reasons.push(Reason::Blocks { seat: owner, colour, groups });
+        } else if lies_there.is_none() {
+            reasons.push(Reason::Hinders { seat: owner, colour, groups });
         }
     }
-}
-
-/// How many tiles of the colour can be captured before the move and cannot be after it.
-fn shielded(play: &Blockers, seat: Seat, colour: Colour, mv: Move) -> u32 {
-    let mut after = *play;
-    after.play(seat, mv);
-    play.board().capturable(colour).without(after.board().capturable(colour)).len()
 }
 
 /// Whether this move is the only one by which its tile touches a group of its colour.
