@@ -109,7 +109,7 @@ genial-reason-denies-bonus = keeps { $seat } from the { $marker } in { $colour }
 genial-reason-leaves-bonus = leaves { $seat } { $marker ->
     [18] an 18
    *[other] a { $marker }
-    } in { $colour }
+} in { $colour }
 genial-reason-blocks = blocks { $colour }, the weakest colour of { $seat }: at best { $after } instead of { $before }
 genial-reason-opens = opens { $points ->
     [one] { $points } point
@@ -170,6 +170,11 @@ criss-cross-reason-pointless = { $kind ->
 } { $line } is full without a point
 criss-cross-reason-lonely = { $cell } stays empty for good
 criss-cross-reason-stuck = nowhere left to write after this
+criss-cross-reason-promises = the { $symbol } in { $kind ->
+    [row] row
+   *[column] column
+} { $line } can still become a run of { $length }
+criss-cross-reason-useless = neither symbol can become part of a run any more
 criss-cross-no-room = There is no free neighbour beside { $cell }.
 criss-cross-ask-start = Pick the symbol that you start with.
 criss-cross-ask-first = Write both symbols: tap two neighbouring cells.

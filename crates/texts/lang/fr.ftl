@@ -167,6 +167,11 @@ criss-cross-reason-pointless = la { $kind ->
 } { $line } est pleine sans un seul point
 criss-cross-reason-lonely = { $cell } restera vide
 criss-cross-reason-stuck = plus aucune place pour écrire ensuite
+criss-cross-reason-promises = le { $symbol } dans la { $kind ->
+    [row] ligne
+   *[column] colonne
+} { $line } peut encore donner une suite de { $length }
+criss-cross-reason-useless = aucun des deux symboles ne peut plus entrer dans une suite
 criss-cross-no-room = Il n’y a pas de case libre à côté de { $cell }.
 criss-cross-ask-start = Choisis ton symbole de départ.
 criss-cross-ask-first = Écris les deux symboles : touche deux cases voisines.

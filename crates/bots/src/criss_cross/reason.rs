@@ -1,6 +1,6 @@
 //! Why a move is good or bad.
 
-use criss_cross::{Cell, Lines, Move, ROUNDS, Score, Sheet, Symbol, View};
+use criss_cross::{Cell, Lines, Move, Pairs, ROUNDS, Score, Sheet, Symbol, View};
 use game::{Explain, Message, Seat};
 
 use super::table::spread;
@@ -37,6 +37,10 @@ pub enum Reason {
     Lonely(Cell),
     /// No two free cells share an edge any more, though there are rounds to come.
     Stuck,
+    /// The longest run that one of the two symbols can still become part of, where nothing else is to be said.
+    Promises(Line, Symbol, u8),
+    /// Neither symbol can ever become part of a run.
+    Useless,
 }
 
 impl Explain for Reason {
@@ -52,6 +56,10 @@ impl Explain for Reason {
             Self::Pointless(line) => line.mentioned("criss-cross-reason-pointless"),
             Self::Lonely(cell) => Message::new("criss-cross-reason-lonely").with("cell", cell.to_string()),
             Self::Stuck => Message::new("criss-cross-reason-stuck"),
+            Self::Promises(line, symbol, length) => {
+                line.mentioned("criss-cross-reason-promises").with("symbol", symbol.to_string()).with("length", length)
+            }
+            Self::Useless => Message::new("criss-cross-reason-useless"),
         }
     }
 }
@@ -122,6 +130,9 @@ pub(crate) fn reasons(view: &View, seat: Seat, mv: Move) -> Vec<Reason> {
     if after.is_stuck() && view.round < ROUNDS {
         reasons.push(Reason::Stuck);
     }
+    if reasons.is_empty() {
+        reasons.push(promise(after, pair.cells(), ROUNDS - view.round));
+    }
     reasons
 }
 
@@ -167,4 +178,31 @@ fn parted(sheet: Sheet, line: Line, at: u8) -> Option<Symbol> {
     }
     let [before, own, after] = [at - 1, at, at + 1].map(|at| sheet.at(line.cell(at)));
     before.filter(|_| before == after && before != own)
+}
+
+/// The longest run that a symbol in one of these cells can become part of, with so many rounds to come.
+fn promise(sheet: Sheet, cells: [Cell; 2], rounds: u8) -> Reason {
+    let (mut longest, mut promise) = (1, Reason::Useless);
+    for cell in cells {
+        let symbol = sheet.at(cell).expect("the move has written it");
+        for (line, at) in [(Line::Row(cell.row()), cell.column()), (Line::Column(cell.column()), cell.row())] {
+            let spans = (0..=at).flat_map(|start| (at + 1..=Cell::SIDE).map(move |end| (start, end)));
+            for (start, end) in spans {
+                let cells = || (start..end).map(|at| line.cell(at));
+                let fits = cells().all(|cell| sheet.at(cell).is_none_or(|other| other == symbol));
+                let wanted = cells().fold(0, |set, cell| set | cell.bit()) & sheet.free();
+                if fits && end - start > longest && can_fill(sheet.free(), wanted, rounds) {
+                    (longest, promise) = (end - start, Reason::Promises(line, symbol, end - start));
+                }
+            }
+        }
+    }
+    promise
+}
+
+/// Whether so many pairs can be written into free cells that all cells of a set have a symbol.
+fn can_fill(free: u32, wanted: u32, pairs: u8) -> bool {
+    let first = wanted & wanted.wrapping_neg();
+    let mut covering = Pairs::within(free).iter().map(|pair| pair.bits()).filter(|bits| bits & first != 0);
+    wanted == 0 || (pairs > 0 && covering.any(|bits| can_fill(free & !bits, wanted & !bits, pairs - 1)))
 }
