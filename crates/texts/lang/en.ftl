@@ -317,6 +317,7 @@ tout-sur-carte-reason-others-tick-fewer = { $others ->
     }
 tout-sur-carte-reason-kept-fit = the dice you keep all fit on card { $card }
 tout-sur-carte-reason-chance-to-complete = { $percent } % chance that the reroll completes a card
+tout-sur-carte-reason-mean = { $whole }.{ $tenths } boxes on average with the dice of this reroll
 tout-sur-carte-reason-short-rows = card { $card }: { $boxes } boxes complete its three shortest rows
 tout-sur-carte-reason-new-colour = card { $card } has a row in { $colour }, which your other cards cannot use
 

@@ -314,6 +314,7 @@ tout-sur-carte-reason-others-tick-fewer = { $others ->
     }
 tout-sur-carte-reason-kept-fit = les dés gardés vont tous sur la carte { $card }
 tout-sur-carte-reason-chance-to-complete = { $percent } % de chances de terminer une carte avec cette relance
+tout-sur-carte-reason-mean = { $whole },{ $tenths } cases cochées en moyenne avec les dés de cette relance
 tout-sur-carte-reason-short-rows = carte { $card } : { $boxes } cases suffisent pour ses trois lignes les plus courtes
 tout-sur-carte-reason-new-colour = la carte { $card } a une ligne en { $colour }, couleur inutile à tes autres cartes
 

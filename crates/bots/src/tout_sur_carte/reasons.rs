@@ -45,6 +45,9 @@ pub enum Reason {
     KeptFit(Card),
     /// The chance in percent that this reroll brings dice that complete a card.
     ChanceToComplete(u8),
+    /// The boxes that the dice tick on the best card after this reroll, on average and in tenths, where nothing else is
+    /// to be said.
+    Mean(u32),
     /// The three shortest rows of the card have so many boxes together.
     ShortRows {
         /// The card.
@@ -92,6 +95,9 @@ impl Explain for Reason {
             Self::KeptFit(card) => Message::new("tout-sur-carte-reason-kept-fit").with("card", card.to_string()),
             Self::ChanceToComplete(percent) => {
                 Message::new("tout-sur-carte-reason-chance-to-complete").with("percent", percent)
+            }
+            Self::Mean(tenths) => {
+                Message::new("tout-sur-carte-reason-mean").with("whole", tenths / 10).with("tenths", tenths % 10)
             }
             Self::ShortRows { card, boxes } => {
                 Message::new("tout-sur-carte-reason-short-rows").with("card", card.to_string()).with("boxes", boxes)
@@ -195,10 +201,12 @@ fn of_stop(view: &View, seat: Seat) -> Vec<Reason> {
 
 fn of_reroll(cards: &[TickedCard], kept: Colours, again: u8) -> Vec<Reason> {
     let mut reasons = Vec::new();
-    let (mut completing, mut ways) = (0, 0);
+    let (mut completing, mut boxes, mut ways) = (0, 0, 0);
     each_roll(again, |rolled, weight| {
+        let dice = kept.plus(rolled);
         ways += weight;
-        if cards.iter().any(|card| card.after(kept.plus(rolled)).is_complete()) {
+        boxes += weight * u32::from(most(cards, dice));
+        if cards.iter().any(|card| card.after(dice).is_complete()) {
             completing += weight;
         }
     });
@@ -208,6 +216,9 @@ fn of_reroll(cards: &[TickedCard], kept: Colours, again: u8) -> Vec<Reason> {
     }
     if !kept.is_empty() {
         reasons.extend(cards.iter().filter(|card| card.usable(kept) == kept).map(|card| Reason::KeptFit(card.card())));
+    }
+    if reasons.is_empty() {
+        reasons.push(Reason::Mean((10 * boxes + ways / 2) / ways));
     }
     reasons
 }
