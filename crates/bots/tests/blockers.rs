@@ -254,11 +254,13 @@ fn reasons_are_true() {
             let event = play.read(event.as_str().unwrap()).unwrap();
             if let Event::Move(seat, played) = event {
                 let view = play.view(Observer::Seat(seat));
-                // Every seventh move beside the one that was played: all of them would take long.
-                let others = play.moves(seat).into_iter().step_by(7);
-                for mv in others.chain([played]) {
+                for (number, mv) in play.moves(seat).into_iter().enumerate() {
                     let reasons = Blockers::reasons(&view, seat, mv);
                     assert!(!reasons.is_empty(), "{}: {seat} {mv}", path.display());
+                    // Every seventh move beside the one that was played: all of them would take long.
+                    if number % 7 != 0 && mv != played {
+                        continue;
+                    }
                     let reasons = sorted(reasons.iter().map(Explain::message).collect());
                     let mut expected = expected_reasons(&play, seat, mv);
                     for reason in &reasons {

@@ -400,7 +400,11 @@ color-pop-reason-jokers = { $count ->
     [one] uses up a joker
    *[other] uses up { $count } jokers
 }
-color-pop-reason-hides = gives away nothing about your colours
+color-pop-reason-others = { $count ->
+    [one] removes one { $colour } token, none of yours
+   *[other] removes { $count } { $colour } tokens, none of yours
+}
+color-pop-reason-hides = removes none of your colours, and gives none away
 color-pop-reason-helps = { $count ->
     [one] removes one { $colour } token, the colour { $seat } has removed most of
    *[other] removes { $count } { $colour } tokens, the colour { $seat } has removed most of

@@ -397,7 +397,11 @@ color-pop-reason-jokers = { $count ->
     [one] consomme un joker
    *[other] consomme { $count } jokers
 }
-color-pop-reason-hides = ne révèle rien de tes couleurs
+color-pop-reason-others = { $count ->
+    [one] retire un jeton ({ $colour }) qui n’est pas à toi
+   *[other] retire { $count } jetons ({ $colour }), aucun à toi
+}
+color-pop-reason-hides = ne retire aucune de tes couleurs et n’en trahit aucune
 color-pop-reason-helps = { $count ->
     [one] retire un jeton de la couleur que { $seat } a le plus retirée ({ $colour })
    *[other] retire { $count } jetons de la couleur que { $seat } a le plus retirée ({ $colour })

@@ -22,12 +22,14 @@ pub enum Reason {
     Stranded(Colour),
     /// So many jokers go.
     Jokers(u32),
-    /// Nothing of the side's own colours goes, so the others learn nothing of them.
+    /// Nothing of the side's own colours goes, so none of them is given away.
     Hides,
     /// So many tokens go of the colour that a rival has removed most of.
     Helps(u32, Colour, Seat),
     /// What is left of the colour that a rival has removed most of falls apart into more sets.
     Scatters(Colour, Seat),
+    /// So many tokens of a colour go that is none of the side's, where nothing else is to be said.
+    Others(u32, Colour),
 }
 
 impl Explain for Reason {
@@ -46,6 +48,7 @@ impl Explain for Reason {
                 of("color-pop-reason-helps", colour).with("count", count).with("seat", seat)
             }
             Self::Scatters(colour, seat) => of("color-pop-reason-scatters", colour).with("seat", seat),
+            Self::Others(count, colour) => of("color-pop-reason-others", colour).with("count", count),
         }
     }
 }
@@ -78,6 +81,12 @@ pub(super) fn reasons(view: &View, seat: Seat, mv: Move) -> Vec<Reason> {
     let shows = matches!(mv, Move::Group { colour, .. } if own.contains(colour));
     if !shows && rivals.count() > 0 {
         reasons.push(Reason::Hides);
+    }
+    // A group of jokers alone is never without a reason: they go.
+    if let Move::Group { colour, .. } = mv
+        && reasons.is_empty()
+    {
+        reasons.push(Reason::Others(change.of(colour).0, colour));
     }
     reasons
 }
