@@ -17,13 +17,14 @@
 //! | `judge` | the static evaluation of a placement |
 //! | `search`, `endgame` | looking ahead, and the last placements exactly |
 //! | `greedy` | the yardstick |
-//! | `reasons` | why a decision is good or bad |
+//! | `reasons`, `prospect` | why a decision is good or bad, also for what it lets rivals do |
 
 mod endgame;
 mod field;
 mod greedy;
 mod judge;
 mod position;
+mod prospect;
 mod reasons;
 mod search;
 mod weights;

@@ -1,9 +1,9 @@
 //! Why a decision is good or bad: facts that the rules bear out.
 
 use game::{Explain, Message, Seat};
-use genial::{Board, Colour, Colours, Markers, Move, Placement, Tile, Tiles, Track, Variant, View};
+use genial::{Board, Colour, Colours, Markers, Move, Placement, Tiles, Track, Variant, View};
 
-use super::field::Field;
+use super::prospect::{self, Prospect};
 
 /// A fact about a decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -165,25 +165,9 @@ fn points(before: &Markers, after: &Markers) -> Vec<Reason> {
     reasons
 }
 
-/// Where a rival can bring its markers with a single placement, before and after a decision.
-struct Prospect {
-    rival: Seat,
-    markers: Markers,
-    before: Markers,
-    after: Markers,
-}
-
 /// What becomes of the rivals' chances: of their bonuses, and where none is at stake of their weakest colours.
 fn of_rivals(view: &View, seat: Seat, board: &Board, turn_ends: bool) -> Vec<Reason> {
-    let [before, after] = [&view.board, board].map(Field::new);
-    let prospects: Vec<Prospect> = rivals(view, seat)
-        .map(|rival| Prospect {
-            rival,
-            markers: view.seats[rival.index()].markers,
-            before: reach(view, rival, &before),
-            after: reach(view, rival, &after),
-        })
-        .collect();
+    let prospects = prospect::of_rivals(view, seat, board);
     let bonuses = bonuses_of_rivals(view.track(), &prospects, turn_ends);
     if bonuses.is_empty() { line_of_rival(&prospects).into_iter().collect() } else { bonuses }
 }
@@ -222,39 +206,6 @@ fn line_of_rival(prospects: &[Prospect]) -> Option<Reason> {
     }
     // The first of the greatest.
     changes.into_iter().rev().max_by_key(|(change, _)| *change).map(|(_, reason)| reason)
-}
-
-/// The rivals of a seat, in the order in which they play.
-fn rivals(view: &View, seat: Seat) -> impl Iterator<Item = Seat> {
-    let (teams, players) = (view.options.variant == Variant::Teams, view.options.players);
-    let others = std::iter::successors(Some(seat.next(players)), move |other| Some(other.next(players)));
-    others
-        .take_while(move |&other| other != seat)
-        .filter(move |other| !teams || (other.index() + seat.index()) % 2 == 1)
-}
-
-/// Where a single placement of this rival can bring each of its markers at best, with any tile that it may hold.
-fn reach(view: &View, rival: Seat, field: &Field) -> Markers {
-    let (track, known) = (view.track(), &view.seats[rival.index()]);
-    let held = view.unseen().minus(known.put_back);
-    let is_first_turn = rival.index() >= view.board.tile_count().into();
-    let mut best = known.markers;
-    for colour in Colour::ALL {
-        let is_held = |other: &Colour| held.contains(Tile::new(colour, *other));
-        // A double moves the marker with both halves; on all other tiles the colour beside it makes no difference.
-        let double = Some(colour).filter(is_held);
-        let mixed = Colour::ALL.into_iter().filter(|&other| other != colour).find(is_held);
-        for other in [double, mixed].into_iter().flatten() {
-            for spot in field.spots().iter().filter(|&&spot| !is_first_turn || field.opens(spot)) {
-                for colours in [[colour, other], [other, colour]] {
-                    let lay = spot.lay(colours.map(Colour::index));
-                    let scored = track.score(&known.markers, lay.placement(), field.points_of(lay));
-                    best[colour.index()] = best[colour.index()].max(scored.markers[colour.index()]);
-                }
-            }
-        }
-    }
-    best
 }
 
 impl Explain for Reason {
