@@ -7,6 +7,7 @@
 //! | [`Page`] | what a person does and sees: click, tap, press, read |
 //! | [`Game`] | a local game on the page: whose turn, legal moves, making a move |
 //! | [`games`] | how a move in notation is made by hand, game by game |
+//! | [`Worker`] | the bots' worker, asked directly |
 //!
 //! The quick set runs with `cargo test`; with `TABLEE_FULL=1` in the environment the whole matrix does.
 
@@ -15,11 +16,13 @@ mod game;
 pub mod games;
 mod page;
 mod site;
+mod worker;
 
 pub use browser::{Browser, Size};
 pub use game::{Awaited, Game, Means};
 pub use page::Page;
 pub use site::Site;
+pub use worker::{Worker, middle};
 
 use std::{
     path::{Path, PathBuf},

@@ -1,6 +1,7 @@
 //! At the table: dragging, hints, taking back, the move box, bots at work, and what happens when something breaks.
 
 mod care;
+mod worker;
 
 use anyhow::{Context, Result, anyhow, ensure};
 use catalog::{GameId, Record};

@@ -1,0 +1,68 @@
+//! The bots in a browser's worker: the same decisions as natively, and no longer than they may take.
+
+use anyhow::{Context, Result, ensure};
+use bots::{Level, Strength};
+use catalog::{GameId, Seed};
+use e2e::{Browser, Site, Size, Worker, middle, run};
+use serde_json::{Value, json};
+
+/// How many random moves lead to the middle of a play.
+const GAMES: [(GameId, u32); 5] = [
+    (GameId::Genial, 10),
+    (GameId::ToutSurCarte, 30),
+    (GameId::ColorPop, 6),
+    (GameId::Blockers, 12),
+    (GameId::CrissCross, 8),
+];
+/// More time than a decision of few simulations can take.
+const EVER: f64 = 1e9;
+
+fn moves(answer: &Value) -> Result<Vec<&str>> {
+    let hints = answer["hints"].as_array().with_context(|| answer.to_string())?;
+    hints.iter().map(|hint| hint["move"].as_str().context("a move")).collect()
+}
+
+#[test]
+fn a_worker_decides_and_advises_as_the_bots_do_natively() {
+    run(async {
+        let site = Site::start().await?;
+        let browser = Browser::start().await?;
+        let page = browser.open(&site, Size::DESKTOP, "/en").await?;
+        let worker = Worker::start(&page).await?;
+        for (id, number) in GAMES {
+            let (view, seat, _) = middle(id, number)?;
+            let stream = || Seed::new(Worker::SEED).player(1, seat);
+            for level in ["random", "greedy", "1", "2", "3", "4", "5@300"] {
+                let (answer, _) = worker.ask(id, &view, seat, EVER, &json!({ "move": level })).await?;
+                let native = bots::decide(id, &view, seat, level.parse()?, &mut stream(), &mut || false)?;
+                ensure!(answer["move"] == native.as_str(), "{id}, {level}: {answer}, natively {native}");
+            }
+            let (answer, _) = worker.ask(id, &view, seat, EVER, &json!({ "hint": 3 })).await?;
+            let strength = Strength { level: 3, simulations: None };
+            let native = bots::advise(id, &view, seat, strength, &mut stream(), &mut || false)?;
+            ensure!(moves(&answer)? == native.iter().map(|it| it.mv.as_str()).collect::<Vec<_>>(), "{id}: {answer}");
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn a_worker_that_would_think_for_hours_answers_when_its_time_is_up() {
+    run(async {
+        let site = Site::start().await?;
+        let browser = Browser::start().await?;
+        let page = browser.open(&site, Size::DESKTOP, "/en").await?;
+        let worker = Worker::start(&page).await?;
+        let endless = Level::Ours(Strength { level: 5, simulations: Some(u32::MAX) }).to_string();
+        for (id, number) in GAMES {
+            let (view, seat, legal) = middle(id, number)?;
+            let (answer, _) = worker.ask(id, &view, seat, 400.0, &json!({ "move": endless })).await?;
+            let mv = answer["move"].as_str().with_context(|| answer.to_string())?;
+            ensure!(legal.iter().any(|it| it == mv), "{id}: {mv}");
+            let progress = worker.progress().await?;
+            ensure!(progress.is_sorted() && progress.iter().all(|part| (0.0..=1.0).contains(part)), "{progress:?}");
+            ensure!(!progress.is_empty() || id == GameId::ToutSurCarte, "{id} says nothing while it thinks");
+        }
+        Ok(())
+    });
+}
