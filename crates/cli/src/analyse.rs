@@ -161,7 +161,7 @@ impl Found {
                     .with("seat", seat)
                     .with("decisions", it.decisions)
                     .with("lost", number(it.lost))
-                    .with("accuracy", analysis::decimal(accuracy, 1, &mark)),
+                    .with("accuracy", words.decimal(accuracy, 1)),
             )
         }));
         lines.join("\n")

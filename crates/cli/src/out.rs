@@ -17,6 +17,11 @@ impl Words {
     pub(crate) fn put(&self, message: &Message) -> String {
         self.0.say(message, &Names::none())
     }
+
+    /// A number with so many decimals, as the language writes it.
+    pub(crate) fn decimal(&self, value: f64, decimals: usize) -> String {
+        bots::analysis::decimal(value, decimals, &self.0.text("decimal-mark"))
+    }
 }
 
 impl Deref for Words {

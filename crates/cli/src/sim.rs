@@ -135,10 +135,10 @@ impl MeanScore {
         }
     }
 
-    pub(crate) fn told(self) -> String {
+    pub(crate) fn told(self, words: &Words) -> String {
         match self {
-            Self::Points(mean) => format!("{mean:.2}"),
-            Self::Markers(means) => means.map(|mean| format!("{mean:.1}")).join(" "),
+            Self::Points(mean) => words.decimal(mean, 2),
+            Self::Markers(means) => means.map(|mean| words.decimal(mean, 1)).join(" "),
         }
     }
 }
@@ -151,7 +151,7 @@ impl Summary {
                     .with("game", words.text(&format!("game-{}", self.game)))
                     .with("games", self.games)
                     .with("decisions", self.decisions as i64)
-                    .with("seconds", format!("{:.2}", self.seconds)),
+                    .with("seconds", words.decimal(self.seconds, 2)),
             ),
         ];
         for (seat, (wins, mean)) in self.wins.iter().zip(&self.mean_scores).enumerate() {
@@ -159,9 +159,9 @@ impl Summary {
                 words.put(
                     &Message::new("cli-sim-seat")
                         .with("seat", Seat::new(seat as u8))
-                        .with("wins", format!("{wins:.1}"))
-                        .with("percent", format!("{:.1}", 100.0 * wins / f64::from(self.games.max(1))))
-                        .with("score", mean.told()),
+                        .with("wins", words.decimal(*wins, 1))
+                        .with("percent", words.decimal(100.0 * wins / f64::from(self.games.max(1)), 1))
+                        .with("score", mean.told(words)),
                 ),
             );
         }

@@ -134,6 +134,16 @@ fn lines_that_say_too_little_are_played_again() {
 }
 
 #[test]
+fn numbers_are_told_as_the_language_writes_them() {
+    let told = |lang: &str| {
+        let args = ["criss-cross", "--bot", "random", "--bot", "random", "--games", "2", "--lang", lang];
+        String::from_utf8(tablee(&args).stdout).unwrap()
+    };
+    let (english, french) = (told("en"), told("fr"));
+    assert!(english.contains("50.0 % wins") && french.contains("50,0 % de victoires"), "{english}{french}");
+}
+
+#[test]
 fn two_teams_have_room_for_two_bots() {
     let teams = ["genial", "--players", "4", "--option", "variant=teams", "--games", "2", "--bot", "random"];
     assert!(tablee(&[&teams[..], &["--bot", "greedy"]].concat()).status.success());

@@ -133,7 +133,7 @@ impl Summary {
                     .with("games", self.games),
             ),
         ];
-        let percent = |share: f64| format!("{:.1}", 100.0 * share);
+        let percent = |share: f64| words.decimal(100.0 * share, 1);
         for bot in &self.bots {
             lines.push(
                 words.put(
@@ -142,9 +142,9 @@ impl Summary {
                         .with("percent", percent(bot.win_rate))
                         .with("low", percent(bot.ci95[0]))
                         .with("high", percent(bot.ci95[1]))
-                        .with("score", bot.mean_score.told())
-                        .with("mean", format!("{:.2}", bot.ms_mean))
-                        .with("p99", format!("{:.2}", bot.ms_p99)),
+                        .with("score", bot.mean_score.told(words))
+                        .with("mean", words.decimal(bot.ms_mean, 2))
+                        .with("p99", words.decimal(bot.ms_p99, 2)),
                 ),
             );
             if bot.forfeits > 0 {
