@@ -18,6 +18,8 @@ const GAMES: [(GameId, u32, &str); 5] = [
 ];
 /// How often each decision is made on either side; the quickest counts, because others share the machine.
 const TIMES: u32 = 3;
+/// The level that the page asks for hints.
+const ADVISER: u8 = 4;
 /// More milliseconds than any of them takes.
 const EVER: f64 = 1e9;
 
@@ -31,10 +33,12 @@ async fn measure() -> Result<()> {
     let page = browser.open(&site, Size::DESKTOP, "/en").await?;
     page.see("[data-page]").await?;
     let worker = Worker::start(&page).await?;
-    println!("| game | decision | native, ms | browser, ms | ratio |\n|---|---|---|---|---|");
+    println!(
+        "| game | decision | native, ms | browser, ms | ratio | hint in the browser, ms |\n|---|---|---|---|---|---|"
+    );
     for (id, moves, level) in GAMES {
         let (view, seat, _) = middle(id, moves)?;
-        let (mut native, mut browser) = (Duration::MAX, Duration::MAX);
+        let [mut native, mut browser, mut hint] = [Duration::MAX; 3];
         for _ in 0..TIMES {
             let begun = Instant::now();
             let mut stream = Seed::new(Worker::SEED).player(1, seat);
@@ -45,9 +49,10 @@ async fn measure() -> Result<()> {
             let (theirs, took) = worker.ask(id, &view, seat, EVER, &asked).await?;
             ensure!(theirs["move"] == own.as_str(), "{id}: the browser plays {theirs}, natively it is {own}");
             browser = browser.min(took);
+            hint = hint.min(worker.ask(id, &view, seat, EVER, &json!({ "hint": ADVISER })).await?.1);
         }
-        let [native, browser] = [native, browser].map(|time| 1000.0 * time.as_secs_f64());
-        println!("| {id} | {level} | {native:.0} | {browser:.0} | {:.2} |", browser / native);
+        let [native, browser, hint] = [native, browser, hint].map(|time| 1000.0 * time.as_secs_f64());
+        println!("| {id} | {level} | {native:.0} | {browser:.0} | {:.2} | {hint:.0} |", browser / native);
     }
     Ok(())
 }
