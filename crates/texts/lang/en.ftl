@@ -773,6 +773,38 @@ web-see-board = See the board
 web-again = Play again
 web-save = Save the game
 web-not-kept = This browser has no room left to keep the game: save it before you leave.
+web-see-analysis = See the analysis
+web-analysis = Analysis
+web-analysis-close = Back to the result
+web-analysis-progress = Decision { $number } of { $of }
+web-analysis-stop = Stop
+web-analysis-go-on = Go on
+web-analysis-stopped = Stopped: { $number } of { $of } decisions are judged.
+web-analysis-failed = The bot that judges cannot be reached.
+web-analysis-done = { $count ->
+    [one] The one decision is judged.
+   *[other] All { $count } decisions are judged.
+    }
+web-analysis-how = Each decision is judged from what its player could know then, by a strong bot that thinks about it for a moment: close calls can go either way.
+web-analysis-accuracy = Accuracy
+web-analysis-decisions = Decisions
+web-analysis-lost = Given away
+web-analysis-percent = { $value } %
+web-analysis-graph = Expected result
+web-analysis-line = { $name }: { $first } at first, { $last } at the end
+web-analysis-costly = Costliest decisions
+web-analysis-nothing = Nothing better was found.
+web-analysis-played = Played
+web-analysis-better = Better
+web-analysis-cost-share = −{ $value }
+web-analysis-cost-points = { $whole ->
+   *[other] −{ $value } points
+    }
+web-analysis-cost-left = { $whole ->
+   *[other] +{ $value } tokens left
+    }
+web-better-is = Better here ({ $move }): { $reasons }.
+web-better-only = Better here ({ $move }): nothing to be seen at once, but it promised more for later.
 web-share = Copy the record
 web-shared = Copied
 web-not-shared = This browser does not copy: save instead

@@ -771,6 +771,40 @@ web-see-board = Voir le plateau
 web-again = Rejouer
 web-save = Enregistrer la partie
 web-not-kept = Ce navigateur n’a plus de place pour garder la partie : enregistre-la avant de partir.
+web-see-analysis = Voir l’analyse
+web-analysis = Analyse
+web-analysis-close = Revenir au résultat
+web-analysis-progress = Décision { $number } sur { $of }
+web-analysis-stop = Arrêter
+web-analysis-go-on = Continuer
+web-analysis-stopped = Arrêté : { $number } décisions jugées sur { $of }.
+web-analysis-failed = Le bot qui juge ne répond pas.
+web-analysis-done = { $count ->
+    [one] La seule décision est jugée.
+   *[other] Les { $count } décisions sont jugées.
+    }
+web-analysis-how = Chaque décision est jugée d’après ce que son joueur pouvait savoir, par un bot fort qui y réfléchit un instant : quand deux coups se valent, il peut hésiter.
+web-analysis-accuracy = Précision
+web-analysis-decisions = Décisions
+web-analysis-lost = Laissé filer
+web-analysis-percent = { $value } %
+web-analysis-graph = Résultat attendu
+web-analysis-line = { $name } : { $first } au début, { $last } à la fin
+web-analysis-costly = Les décisions les plus chères
+web-analysis-nothing = Rien de mieux n’a été trouvé.
+web-analysis-played = Joué
+web-analysis-better = Mieux
+web-analysis-cost-share = −{ $value }
+web-analysis-cost-points = { $whole ->
+    [one] −{ $value } point
+   *[other] −{ $value } points
+    }
+web-analysis-cost-left = { $whole ->
+    [one] +{ $value } jeton restant
+   *[other] +{ $value } jetons restants
+    }
+web-better-is = Mieux ici ({ $move }) : { $reasons }.
+web-better-only = Mieux ici ({ $move }) : rien de visible tout de suite, mais cela promettait plus pour la suite.
 web-share = Copier la partie
 web-shared = Copié
 web-not-shared = Ce navigateur ne copie pas : enregistre plutôt

@@ -62,6 +62,12 @@ async fn take(only: Option<String>) -> Result<()> {
                 pictures(&browser, &page, &format!("{id}-hint"), &SIZES[..2]).await?;
                 game.play_out().await?;
                 pictures(&browser, &page, &format!("{id}-end"), &SIZES[..2]).await?;
+                page.click("[data-action=analyse]").await?;
+                page.see("[data-analysis=done]").await?;
+                pictures(&browser, &page, &format!("{id}-analysis"), &SIZES[..2]).await?;
+                page.click("[data-decision]").await?;
+                page.see(".refusal.good").await?;
+                pictures(&browser, &page, &format!("{id}-decision"), &SIZES[..2]).await?;
             }
         }
     }

@@ -46,7 +46,8 @@ fn no_text_is_in_the_code() {
     });
 }
 
-/// The same at the tables: the curtain, real draws, a whole game with a hint, a refusal, the past and the ending.
+/// The same at the tables: the curtain, real draws, a whole game with a hint, a refusal, the past, the ending and its
+/// analysis.
 #[test]
 fn no_text_of_a_table_is_in_the_code() {
     run(async {
@@ -80,6 +81,7 @@ fn no_text_of_a_table_is_in_the_code() {
             }
             page.see("[data-ending]").await?;
             texts_are_ours(&page, &path).await?;
+            analysis(&page, &path).await?;
             page.click("[data-action=board]").await?;
             page.press("ArrowLeft").await?;
             page.see("[data-action=present]").await?;
@@ -88,6 +90,22 @@ fn no_text_of_a_table_is_in_the_code() {
         }
         Ok(())
     });
+}
+
+/// The analysis as it comes and when it is stopped, and a decision that is looked into.
+async fn analysis(page: &Page, path: &str) -> Result<()> {
+    page.click("[data-action=analyse]").await?;
+    page.see("[data-decision]").await?;
+    texts_are_ours(page, path).await?;
+    page.click("[data-action=analysis-stop]").await?;
+    page.see("[data-analysis=stopped]").await?;
+    texts_are_ours(page, path).await?;
+    page.click("[data-decision]").await?;
+    page.see(".refusal.good").await?;
+    texts_are_ours(page, path).await?;
+    page.press("Escape").await?;
+    page.click("[data-action=close-analysis]").await?;
+    page.see("[data-ending]").await
 }
 
 /// A page that breaks, the list of kept games, and a kept game that cannot be read.

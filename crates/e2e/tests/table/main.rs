@@ -1,5 +1,6 @@
 //! At the table: dragging, hints, taking back, the move box, bots at work, and what happens when something breaks.
 
+mod analysis;
 mod care;
 mod worker;
 

@@ -51,11 +51,18 @@ pub(super) fn refusal(host: Host) -> impl IntoView {
             return host.unkept.get().then(|| (true, text("web-not-kept")));
         };
         let reasons: Vec<String> = hint.reasons.iter().map(|reason| host.tell(reason)).collect();
-        let message = if reasons.is_empty() {
-            Message::new("web-hint-only").with("move", hint.mv.as_str())
-        } else {
-            Message::new("web-hint-is").with("move", hint.mv.as_str()).with("reasons", reasons.join(" · "))
+        // After the end it is what would have been better.
+        let over = host.turn() == Turn::Over;
+        let id = match (over, reasons.is_empty()) {
+            (false, true) => "web-hint-only",
+            (false, false) => "web-hint-is",
+            (true, true) => "web-better-only",
+            (true, false) => "web-better-is",
         };
+        let mut message = Message::new(id).with("move", hint.mv.as_str());
+        if !reasons.is_empty() {
+            message = message.with("reasons", reasons.join(" · "));
+        }
         Some((false, host.tell(&message)))
     };
     view! {
@@ -68,7 +75,7 @@ pub(super) fn refusal(host: Host) -> impl IntoView {
 pub(super) fn actions(table: Table) -> impl IntoView {
     let host = table.host;
     let past = Memo::new(move |_| host.moment.get().is_some());
-    move || if past.get() { stepping(host).into_any() } else { present(table).into_any() }
+    move || if past.get() { stepping(table).into_any() } else { present(table).into_any() }
 }
 
 fn present(table: Table) -> impl IntoView {
@@ -119,9 +126,12 @@ fn hint(host: Host) -> impl IntoView {
     }
 }
 
-/// While the past is looked at: earlier, later, now.
-fn stepping(host: Host) -> impl IntoView {
+/// While the past is looked at: earlier, later, and back to where it was left from.
+fn stepping(table: Table) -> impl IntoView {
+    let host = table.host;
     let words = words();
+    let language = words.clone();
+    let present = move || language.text(if table.analysing.get() { "web-analysis" } else { "web-now" });
     let step = move |by: isize| {
         let moment = host.moment.get_untracked().unwrap_or_else(|| host.events());
         host.look_at(Some(moment.saturating_add_signed(by)));
@@ -135,7 +145,7 @@ fn stepping(host: Host) -> impl IntoView {
                 <span>{words.text("web-later")}</span>{icons::forward()}
             </button>
             <button class="button primary" data-action="present" on:click=move |_| host.look_at(None)>
-                {words.text("web-now")}
+                {present}
             </button>
         </div>
     }

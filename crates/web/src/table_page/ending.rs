@@ -7,8 +7,9 @@ use wasm_bindgen_futures::spawn_local;
 use super::Table;
 use crate::{
     boards::Slot,
-    model::Host,
+    model::{Host, Stage},
     route::{Page, Route, place},
+    table_page::analysis,
     ui::{dom, icons, words::words},
 };
 
@@ -31,7 +32,9 @@ pub(super) fn winners(host: Host) -> Message {
 
 pub(super) fn ending(table: Table, why: Slot) -> impl IntoView {
     let shown = Memo::new(move |_| table.shows_ending());
-    move || shown.get().then(|| card(table, why()))
+    let card =
+        move || if table.analysing.get() { analysis::card(table).into_any() } else { card(table, why()).into_any() };
+    move || shown.get().then(&card)
 }
 
 fn card(table: Table, why: AnyView) -> impl IntoView {
@@ -42,7 +45,10 @@ fn card(table: Table, why: AnyView) -> impl IntoView {
         let Some(query) = again_query() else { return };
         place.go(&Route { lang, page: Page::Play(host.game, query) });
     };
-    dom::later(50, || dom::focus("[data-action=again]"));
+    // Who comes back from the analysis finds the keyboard where they left it.
+    let analysed = table.analysis.stage.get_untracked() != Stage::Unasked;
+    let first = if analysed { "[data-action=analyse]" } else { "[data-action=again]" };
+    dom::later(50, move || dom::focus(first));
     view! {
         <div class="ending-veil">
             <section class="ending" role="dialog" aria-modal="true" aria-labelledby="ending-who"
@@ -54,6 +60,7 @@ fn card(table: Table, why: AnyView) -> impl IntoView {
                 <div class="ending-why" id="ending-why">{why}</div>
                 <div class="actions">
                     <button class="button primary" data-action="again" on:click=again>{words.text("web-again")}</button>
+                    {analysis::button(table)}
                     <button class="button" data-action="save" on:click=move |_| host.save()>{words.text("web-save")}</button>
                     {share(host)}
                 </div>

@@ -38,7 +38,13 @@ fn press(table: Table, parts: &Parts, event: &KeyboardEvent) {
     };
     let key = event.key();
     match key.as_str() {
-        "Escape" if untrack(|| table.shows_ending()) => table.ending_closed.set(true),
+        "Escape" if untrack(|| table.shows_ending()) => {
+            if table.analysing.get_untracked() {
+                table.analysing.set(false);
+            } else {
+                table.ending_closed.set(true);
+            }
+        }
         "/" => {
             table.log_open.set(true);
             dom::later(20, || dom::focus("[data-action=type]"));

@@ -1,6 +1,8 @@
 //! What is the same in all games: seats, status, log, confirm, take back, curtain, ending. A board fills in the rest.
 
 mod actions;
+mod analysis;
+mod costly;
 mod curtain;
 mod ending;
 mod keys;
@@ -16,7 +18,7 @@ use web_sys::StorageEvent;
 
 use crate::{
     boards::{self, Parts},
-    model::{Eyes, Host, stay_awake},
+    model::{Analysis, Eyes, Host, stay_awake},
     route::Page,
     ui::{dom, icons, words::words},
 };
@@ -29,11 +31,23 @@ pub(crate) struct Table {
     log_open: RwSignal<bool>,
     /// The ending has been put aside to look at the board.
     ending_closed: RwSignal<bool>,
+    analysis: Analysis,
+    /// The analysis lies where the result lay.
+    analysing: RwSignal<bool>,
+    /// The decision that was looked into last, by the number of its event.
+    looked_into: StoredValue<Option<usize>>,
 }
 
 /// The page of a table.
 pub fn table(host: Host) -> AnyView {
-    let table = Table { host, log_open: RwSignal::new(false), ending_closed: RwSignal::new(false) };
+    let table = Table {
+        host,
+        log_open: RwSignal::new(false),
+        ending_closed: RwSignal::new(false),
+        analysis: Analysis::new(host),
+        analysing: RwSignal::new(false),
+        looked_into: StoredValue::new(None),
+    };
     host.proceed();
     stay_awake();
     follow_other_tabs(host);
@@ -48,6 +62,7 @@ pub fn table(host: Host) -> AnyView {
     // What lies behind the curtain or the result is out of reach of keys and screen readers too.
     let behind = Memo::new(move |_| curtained.get() || table.shows_ending());
     keep_focus(table);
+    analysis::forget_when_played_on(table);
     view! {
         <div class="table" data-page="play" data-game=host.game.name() data-players=players
             data-over=move || over.get().then_some("true")

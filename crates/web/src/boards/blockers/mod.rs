@@ -207,7 +207,7 @@ impl BlockersBoard {
 
     /// The tile and the cell that were advised.
     fn hinted(self) -> Option<(RackTile, Cell)> {
-        let (seat, mv) = self.desk.deciding().zip(self.desk.hint())?;
+        let (seat, mv) = self.desk.seat().zip(self.desk.hint())?;
         Some((RackTile::of(seat, mv), mv.cell))
     }
 

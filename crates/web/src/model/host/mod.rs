@@ -1,5 +1,6 @@
 //! Runs a local table: draws chance, asks the bots, decides whose eyes look, and keeps everything in the browser.
 
+mod analysis;
 mod people;
 mod thinking;
 
@@ -11,6 +12,7 @@ use leptos::prelude::*;
 use serde_json::Value;
 use table::{Command, Line, NoTakeBack, Refusal, Table};
 
+pub use self::analysis::{Analysis, Judged, Stage};
 use self::thinking::LONGEST_THOUGHT;
 use crate::{
     model::{Engines, Hint, Local, Preferences, Sound, Store},
@@ -217,6 +219,7 @@ impl Host {
         let events = self.table.with_untracked(Table::events);
         self.moment.set(moment.filter(|&moment| moment < events));
         self.draft.set(None);
+        self.look_away();
     }
 
     /// Lets whatever is next happen by itself, as far as nobody at the screen has to decide.

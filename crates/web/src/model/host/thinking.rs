@@ -15,8 +15,8 @@ pub(super) const LONGEST_THOUGHT: u32 = 4000;
 /// What is left to a bot that is told to play now.
 const SHORTEST_THOUGHT: u32 = 30;
 
-/// The level whose advice is given as a hint.
-const ADVISER: u8 = 4;
+/// The level whose advice is given as a hint, and that judges decisions.
+pub(super) const ADVISER: u8 = 4;
 
 impl Host {
     /// Has the thinking bot decide at once.
