@@ -5,7 +5,7 @@
 //! | [`app`], [`route`] | which page stands where |
 //! | [`model`] | the local game: links, saved tables, preferences, bots, and the [`Host`](model::Host) that runs a table |
 //! | [`boards`] | what differs from game to game; README.md says how to write one |
-//! | [`table_page`] | what is the same in all games: seats, status, log, confirm, take back, curtain, ending |
+//! | [`table_page`] | what is the same in all games: seats, status, log, confirm, take back, curtain, ending, analysis |
 //! | [`pages`] | home, one game, settings, about, rules, trouble |
 //! | [`ui`] | words, keys, icons, the parts that pages are made of |
 

@@ -1,4 +1,5 @@
-//! What is the same in all games: seats, status, log, confirm, take back, curtain, ending. A board fills in the rest.
+//! What is the same in all games: seats, status, log, confirm, take back, curtain, ending, analysis. A board fills in
+//! the rest.
 
 mod actions;
 mod analysis;
