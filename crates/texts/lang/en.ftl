@@ -102,7 +102,11 @@ genial-tell-swap-shown = { $seat } shows { $tiles } and swaps them.
 genial-reason-wins = all six colours complete: wins on the spot
 genial-reason-ends = the last tile that fits: the game ends
 genial-reason-bonus = { $colour } reaches { $marker }: a bonus turn
-genial-reason-weakest = +{ $points } in { $colour }, your weakest colour
+genial-reason-weakest = +{ $points } in { $colour }{ $count ->
+    [one] , your weakest colour
+    [6] { "" }
+   *[other] , one of your weakest colours
+}
 genial-reason-points = +{ $points } in { $colour }
 genial-reason-no-points = no points
 genial-reason-denies-bonus = keeps { $seat } from the { $marker } in { $colour }
@@ -110,11 +114,17 @@ genial-reason-leaves-bonus = leaves { $seat } { $marker ->
     [18] an 18
    *[other] a { $marker }
 } in { $colour }
-genial-reason-blocks = blocks { $colour }, the weakest colour of { $seat }: at best { $after } instead of { $before }
+genial-reason-blocks = blocks { $colour }, { $count ->
+    [one] the weakest colour
+   *[other] one of the weakest colours
+} of { $seat }: at best { $after } instead of { $before }
 genial-reason-opens = opens { $points ->
     [one] { $points } point
    *[other] { $points } points
-} in { $colour }, the weakest colour of { $seat }
+} in { $colour }, { $count ->
+    [one] the weakest colour
+   *[other] one of the weakest colours
+} of { $seat }
 genial-reason-may-swap = afterwards you may swap your tiles
 genial-reason-shows-none = { $count ->
     [one] none of your tiles shows { $colour }, your weakest colour
@@ -174,7 +184,7 @@ criss-cross-reason-promises = the { $symbol } in { $kind ->
     [row] row
    *[column] column
 } { $line } can still become a run of { $length }
-criss-cross-reason-useless = neither symbol can become part of a run any more
+criss-cross-reason-useless = neither symbol can become part of a run in its row or column any more
 criss-cross-no-room = There is no free neighbour beside { $cell }.
 criss-cross-ask-start = Pick the symbol that you start with.
 criss-cross-ask-first = Write both symbols: tap two neighbouring cells.

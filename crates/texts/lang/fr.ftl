@@ -102,16 +102,26 @@ genial-tell-swap-shown = { $seat } montre { $tiles } et les échange.
 genial-reason-wins = les six couleurs sont complètes : victoire immédiate
 genial-reason-ends = la dernière tuile qui trouve sa place : la partie s’achève
 genial-reason-bonus = { $colour } atteint { $marker } : un tour bonus
-genial-reason-weakest = +{ $points } en { $colour }, ta couleur la plus faible
+genial-reason-weakest = +{ $points } en { $colour }{ $count ->
+    [one] , ta couleur la plus faible
+    [6] { "" }
+   *[other] , une de tes couleurs les plus faibles
+}
 genial-reason-points = +{ $points } en { $colour }
 genial-reason-no-points = aucun point
 genial-reason-denies-bonus = empêche { $seat } d’atteindre { $marker } en { $colour }
 genial-reason-leaves-bonus = laisse à { $seat } un { $marker } en { $colour }
-genial-reason-blocks = bloque la couleur la plus faible de { $seat } ({ $colour }) : au mieux { $after } au lieu de { $before }
+genial-reason-blocks = bloque { $count ->
+    [one] la couleur la plus faible
+   *[other] une des couleurs les plus faibles
+} de { $seat } ({ $colour }) : au mieux { $after } au lieu de { $before }
 genial-reason-opens = ouvre { $points ->
     [one] { $points } point
    *[other] { $points } points
-} dans la couleur la plus faible de { $seat } ({ $colour })
+} dans { $count ->
+    [one] la couleur la plus faible
+   *[other] une des couleurs les plus faibles
+} de { $seat } ({ $colour })
 genial-reason-may-swap = ensuite, tu pourras échanger tes tuiles
 genial-reason-shows-none = { $count ->
     [one] aucune de tes tuiles ne montre ta couleur la plus faible ({ $colour })
@@ -171,7 +181,7 @@ criss-cross-reason-promises = le { $symbol } dans la { $kind ->
     [row] ligne
    *[column] colonne
 } { $line } peut encore donner une suite de { $length }
-criss-cross-reason-useless = aucun des deux symboles ne peut plus entrer dans une suite
+criss-cross-reason-useless = aucun des deux symboles ne peut plus entrer dans une suite de sa ligne ou de sa colonne
 criss-cross-no-room = Il n’y a pas de case libre à côté de { $cell }.
 criss-cross-ask-start = Choisis ton symbole de départ.
 criss-cross-ask-first = Écris les deux symboles : touche deux cases voisines.

@@ -37,9 +37,10 @@ pub enum Reason {
     Lonely(Cell),
     /// No two free cells share an edge any more, though there are rounds to come.
     Stuck,
-    /// The longest run that one of the two symbols can still become part of, where nothing else is to be said.
+    /// The longest run in a row or column that one of the two symbols can still become part of, where nothing else is to
+    /// be said.
     Promises(Line, Symbol, u8),
-    /// Neither symbol can ever become part of a run.
+    /// Neither symbol can ever become part of a run in its row or column.
     Useless,
 }
 

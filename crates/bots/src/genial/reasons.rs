@@ -25,6 +25,8 @@ pub enum Reason {
         colour: Colour,
         /// How far its marker moves.
         points: u8,
+        /// How many colours are the weakest together.
+        count: u8,
     },
     /// Another colour moves.
     Points {
@@ -63,6 +65,8 @@ pub enum Reason {
         before: u8,
         /// How far one can move it afterwards.
         after: u8,
+        /// How many colours are the rival's weakest together.
+        count: u8,
     },
     /// A rival's weakest colour moves farther at best, with any tile that the rival may hold.
     Opens {
@@ -72,6 +76,8 @@ pub enum Reason {
         rival: Seat,
         /// How far a placement can move it afterwards.
         points: u8,
+        /// How many colours are the rival's weakest together.
+        count: u8,
     },
     /// No tile that is left shows a weakest colour, so that the rack may be swapped.
     MaySwap,
@@ -154,7 +160,8 @@ fn points(before: &Markers, after: &Markers) -> Vec<Reason> {
     let moved = |colour: Colour| after[colour.index()] - before[colour.index()];
     let mut reasons = Vec::new();
     for colour in lowest.iter().filter(|&colour| moved(colour) > 0) {
-        reasons.push(Reason::Weakest { colour, points: moved(colour) });
+        let count = lowest.iter().count() as u8;
+        reasons.push(Reason::Weakest { colour, points: moved(colour), count });
     }
     for colour in Colour::ALL.into_iter().filter(|&colour| !lowest.contains(colour) && moved(colour) > 0) {
         reasons.push(Reason::Points { colour, points: moved(colour) });
@@ -195,12 +202,14 @@ fn bonuses_of_rivals(track: Track, prospects: &[Prospect], turn_ends: bool) -> V
 fn line_of_rival(prospects: &[Prospect]) -> Option<Reason> {
     let mut changes: Vec<(u8, Reason)> = Vec::new();
     for &Prospect { rival, markers, before, after } in prospects {
-        for colour in Colours::lowest(&markers).iter() {
+        let lowest = Colours::lowest(&markers);
+        let count = lowest.iter().count() as u8;
+        for colour in lowest.iter() {
             let [before, after] = [before, after].map(|reached| reached[colour.index()] - markers[colour.index()]);
             if before > after && before >= WORTH_BLOCKING {
-                changes.push((before - after, Reason::Blocks { colour, rival, before, after }));
+                changes.push((before - after, Reason::Blocks { colour, rival, before, after, count }));
             } else if after > before && after >= WORTH_BLOCKING {
-                changes.push((after - before, Reason::Opens { colour, rival, points: after }));
+                changes.push((after - before, Reason::Opens { colour, rival, points: after, count }));
             }
         }
     }
@@ -216,9 +225,10 @@ impl Explain for Reason {
             Self::Bonus { colour, marker } => {
                 Message::new("genial-reason-bonus").with("colour", name(colour)).with("marker", marker)
             }
-            Self::Weakest { colour, points } => {
-                Message::new("genial-reason-weakest").with("colour", name(colour)).with("points", points)
-            }
+            Self::Weakest { colour, points, count } => Message::new("genial-reason-weakest")
+                .with("colour", name(colour))
+                .with("points", points)
+                .with("count", count),
             Self::Points { colour, points } => {
                 Message::new("genial-reason-points").with("colour", name(colour)).with("points", points)
             }
@@ -231,15 +241,17 @@ impl Explain for Reason {
                 .with("colour", name(colour))
                 .with("seat", rival)
                 .with("marker", marker),
-            Self::Blocks { colour, rival, before, after } => Message::new("genial-reason-blocks")
+            Self::Blocks { colour, rival, before, after, count } => Message::new("genial-reason-blocks")
                 .with("colour", name(colour))
                 .with("seat", rival)
                 .with("before", before)
-                .with("after", after),
-            Self::Opens { colour, rival, points } => Message::new("genial-reason-opens")
+                .with("after", after)
+                .with("count", count),
+            Self::Opens { colour, rival, points, count } => Message::new("genial-reason-opens")
                 .with("colour", name(colour))
                 .with("seat", rival)
-                .with("points", points),
+                .with("points", points)
+                .with("count", count),
             Self::MaySwap => Message::new("genial-reason-may-swap"),
             Self::ShowsNone { colour, count } => {
                 Message::new("genial-reason-shows-none").with("colour", name(colour)).with("count", count)

@@ -140,8 +140,11 @@ fn facts(play: &Genial, mv: Move) -> Vec<String> {
         let (before, after) = (play.markers(seat)[colour.index()], next.markers(seat)[colour.index()]);
         if after > before {
             moved = true;
-            let kind = if lowest.contains(colour) { "weakest" } else { "points" };
-            facts.push(format!("{kind} {} {}", name(colour), after - before));
+            facts.push(if lowest.contains(colour) {
+                format!("weakest {} {} {}", name(colour), after - before, as_low(play, seat, colour))
+            } else {
+                format!("points {} {}", name(colour), after - before)
+            });
         }
         for stop in [18, 36] {
             let reached = before < stop && after >= stop && play.options().variant != Variant::Solo;
@@ -159,6 +162,12 @@ fn facts(play: &Genial, mv: Move) -> Vec<String> {
     facts
 }
 
+/// How many markers of a seat stand where that of a colour does.
+fn as_low(play: &Genial, seat: Seat, colour: Colour) -> usize {
+    let markers = play.markers(seat);
+    markers.iter().filter(|&&marker| marker == markers[colour.index()]).count()
+}
+
 /// The greatest changes to how far a rival could move a weakest colour.
 fn lines(play: &Genial, before: &Prospects, after: &Prospects) -> Vec<String> {
     let mut changes: Vec<(u8, String)> = Vec::new();
@@ -166,12 +175,13 @@ fn lines(play: &Genial, before: &Prospects, after: &Prospects) -> Vec<String> {
         for colour in Colours::lowest(play.markers(rival)).iter() {
             let moved = |reached: Markers| reached[colour.index()] - play.markers(rival)[colour.index()];
             let (before, after) = (moved(before), moved(after));
+            let count = as_low(play, rival, colour);
             if after < before && before >= 3 {
-                let text = format!("blocks {} seat {rival} {before} {after}", name(colour));
+                let text = format!("blocks {} seat {rival} {before} {after} {count}", name(colour));
                 changes.push((before - after, text));
             }
             if after > before && after >= 3 {
-                changes.push((after - before, format!("opens {} seat {rival} {after}", name(colour))));
+                changes.push((after - before, format!("opens {} seat {rival} {after} {count}", name(colour))));
             }
         }
     }
