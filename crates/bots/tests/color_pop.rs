@@ -338,6 +338,13 @@ fn is_true(message: &Message, play: &ColorPop, seat: Seat, mv: Move) -> bool {
     };
     match message.id {
         "color-pop-reason-wins" => own.chars().all(|letter| count(&after, letter) == 0),
+        "color-pop-reason-last-of" => {
+            let letter = letter(message);
+            // With one secret colour each, the seat that has this one wins.
+            let is_won = Seat::all(play.players()).any(|other| play.colours(other).to_string() == letter.to_string());
+            let is_last = gone(letter) > 0 && count(&after, letter) == 0;
+            play.players() > 1 && !of_own(letter) && is_last && (!is_won || next.turn() == Turn::Over)
+        }
         "color-pop-reason-own" => {
             let letter = letter(message);
             of_own(letter) && gone(letter) == number(message, "count") && gone(letter) > 0
@@ -397,5 +404,5 @@ fn reasons_are_true_in_recorded_plays_and_always_given() {
             }
         }
     }
-    assert_eq!(given.len(), 11, "{given:?}");
+    assert_eq!(given.len(), 12, "{given:?}");
 }

@@ -395,6 +395,7 @@ color-pop-tell-jokers = { $seat } removes the jokers on { $jokers }.
     .you = You remove the jokers on { $jokers }.
 color-pop-tell-jokers-last = { color-pop-tell-jokers } The secrets, seat by seat: { $secrets }.
 color-pop-reason-wins = the last token of your colours goes: won at once
+color-pop-reason-last-of = takes the last { $colour } tokens: a rival whose colour that is may win at once
 color-pop-reason-own = { $count ->
     [one] removes one of your tokens ({ $colour })
    *[other] removes { $count } of your tokens ({ $colour })

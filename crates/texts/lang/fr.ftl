@@ -392,6 +392,7 @@ color-pop-tell-jokers = { $seat } retire les jokers en { $jokers }.
     .you = Tu retires les jokers en { $jokers }.
 color-pop-tell-jokers-last = { color-pop-tell-jokers } Les secrets, place par place : { $secrets }.
 color-pop-reason-wins = le dernier jeton de tes couleurs s’en va : gagné sur-le-champ
+color-pop-reason-last-of = retire les derniers jetons ({ $colour }) : si c’est la couleur d’un adversaire, il peut gagner sur-le-champ
 color-pop-reason-own = { $count ->
     [one] retire un de tes jetons ({ $colour })
    *[other] retire { $count } de tes jetons ({ $colour })

@@ -10,6 +10,8 @@ use super::grid::{Bits, Grid, JOKER, bits, flood, lone};
 pub enum Reason {
     /// The last token of the side's colours goes: it wins at once.
     Wins,
+    /// The last tokens go of a colour that is none of the side's: a rival whose colour it is may have won.
+    LastOf(Colour),
     /// So many tokens of one of the side's colours go.
     Own(u32, Colour),
     /// The tokens left of one of the side's colours come together in fewer sets than before.
@@ -37,6 +39,7 @@ impl Explain for Reason {
         let of = |id, colour: Colour| Message::new(id).with("colour", Arg::Name(colour.name()));
         match *self {
             Self::Wins => Message::new("color-pop-reason-wins"),
+            Self::LastOf(colour) => of("color-pop-reason-last-of", colour),
             Self::Own(count, colour) => of("color-pop-reason-own", colour).with("count", count),
             Self::Joins(colour) => of("color-pop-reason-joins", colour),
             Self::Splits(colour) => of("color-pop-reason-splits", colour),
@@ -65,6 +68,14 @@ pub(super) fn reasons(view: &View, seat: Seat, mv: Move) -> Vec<Reason> {
     if change.after.left(own) == 0 {
         reasons.push(Reason::Wins);
     }
+    let rivals = Seat::all(view.options.players).filter(|&other| view.options.side(other) != view.options.side(seat));
+    if let Move::Group { colour, .. } = mv
+        && !own.contains(colour)
+        && rivals.clone().count() > 0
+        && change.of(colour).2 == 0
+    {
+        reasons.push(Reason::LastOf(colour));
+    }
     for colour in own.iter() {
         change.of_own(colour, &mut reasons);
     }
@@ -72,7 +83,6 @@ pub(super) fn reasons(view: &View, seat: Seat, mv: Move) -> Vec<Reason> {
     if jokers > 0 {
         reasons.push(Reason::Jokers(jokers));
     }
-    let rivals = Seat::all(view.options.players).filter(|&other| view.options.side(other) != view.options.side(seat));
     for rival in rivals.clone() {
         if let Some(colour) = favourite(view, rival).filter(|&colour| !own.contains(colour)) {
             change.of_rival(colour, rival, &mut reasons);
