@@ -32,10 +32,10 @@ pub struct Decision {
 }
 
 impl Decision {
-    /// Whether a better move was found.
+    /// Whether a better move was found. What would be told as nothing is nothing.
     #[must_use]
-    pub fn has_better(&self) -> bool {
-        self.best != self.played
+    pub fn has_better(&self, measure: Measure) -> bool {
+        self.best != self.played && self.lost >= measure.least()
     }
 }
 

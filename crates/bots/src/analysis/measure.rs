@@ -62,6 +62,14 @@ impl Measure {
             .map(|(played, best)| if best > 0.0 { 100.0 * (played / best).min(1.0) } else { 100.0 })
     }
 
+    /// The least that [`told`](Self::told) tells from nothing.
+    pub(super) const fn least(self) -> f64 {
+        match self {
+            Self::Share => 0.0005,
+            Self::Points | Self::Left => 0.05,
+        }
+    }
+
     /// An expectation as people read it, in percent where it is a share.
     #[must_use]
     pub fn told(self, value: f64, decimal_mark: &str) -> String {

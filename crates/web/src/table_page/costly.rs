@@ -34,11 +34,9 @@ pub(super) fn decisions(table: Table) -> impl IntoView {
     }
 }
 
-/// The decisions that something better was found for, the costliest first. What would be shown as nothing is nothing.
+/// The decisions that something better was found for, the costliest first.
 fn worst(judged: &[Judged], measure: Measure) -> Vec<Judged> {
-    let least = if measure == Measure::Share { 0.0005 } else { 0.05 };
-    let counts = |it: &&Judged| it.decision.has_better() && it.decision.lost >= least;
-    let mut worst: Vec<Judged> = judged.iter().filter(counts).cloned().collect();
+    let mut worst: Vec<Judged> = judged.iter().filter(|it| it.decision.has_better(measure)).cloned().collect();
     worst.sort_by(|one, other| other.decision.lost.total_cmp(&one.decision.lost));
     worst.truncate(SHOWN);
     worst
