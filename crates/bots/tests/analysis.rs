@@ -108,7 +108,7 @@ fn a_summary_adds_up() {
 #[test]
 fn a_picture_has_a_line_a_player_alone_or_within_a_page() {
     let lines = [vec![(1, 0.5), (3, 1.0)], vec![(2, 0.5), (4, 0.0)]];
-    let graph = Graph { measure: Measure::Share, lines: &lines, decimal_mark: "." };
+    let graph = Graph { measure: Measure::Share, lines: &lines, last: 4, decimal_mark: "." };
     let names = ["Ada & co.".to_owned(), "Max".to_owned()];
     let alone = graph.alone(&Labels { title: "1 < 2", upright: "wins", across: "events", names: &names });
     let within = graph.within(300.0, 200.0, "from 50 % to 100 %");

@@ -173,7 +173,9 @@ impl Found {
         let name = |seat: Seat| words.put(&Message::new("player").with("number", seat.number()));
         let names: Vec<String> = Seat::all(self.players).map(name).collect();
         let game = words.text(&format!("game-{}", self.game));
-        Graph { measure: self.measure, lines: &lines, decimal_mark: &words.text("decimal-mark") }.alone(&Labels {
+        let last = self.decisions.last().map_or(1, |it| it.event);
+        let mark = words.text("decimal-mark");
+        Graph { measure: self.measure, lines: &lines, last, decimal_mark: &mark }.alone(&Labels {
             title: &words.put(&Message::new("cli-analyse-title").with("game", game)),
             upright: &words.text(self.measure.name_id()),
             across: &words.text("cli-analyse-axis-events"),

@@ -814,6 +814,7 @@ web-analysis-cost-points = { $whole ->
 web-analysis-cost-left = { $whole ->
    *[other] +{ $value } tokens left
     }
+web-advice-to = advice to { $name }: “{ $reasons }”
 web-better-is = Better here ({ $move }): { $reasons }.
 web-better-only = Better here ({ $move }): nothing to be seen at once, but it promised more for later.
 web-share = Copy the record

@@ -814,6 +814,7 @@ web-analysis-cost-left = { $whole ->
     [one] +{ $value } jeton restant
    *[other] +{ $value } jetons restants
     }
+web-advice-to = conseil à { $name } : « { $reasons } »
 web-better-is = Mieux ici ({ $move }) : { $reasons }.
 web-better-only = Mieux ici ({ $move }) : rien de visible tout de suite, mais cela promettait plus pour la suite.
 web-share = Copier la partie

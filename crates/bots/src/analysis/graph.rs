@@ -23,6 +23,8 @@ pub struct Graph<'a> {
     pub measure: Measure,
     /// For each player the number of the event and what was expected after it, in order.
     pub lines: &'a [Vec<(usize, f64)>],
+    /// The event at the right edge: that of the last decision, whether it is known yet or not.
+    pub last: usize,
     /// What the reader's language puts before decimals.
     pub decimal_mark: &'a str,
 }
@@ -106,7 +108,7 @@ struct Plot<'a> {
     /// The values at the lower and the upper edge; the higher up, the better for whoever expects it.
     lower: f64,
     upper: f64,
-    /// The last event.
+    /// The event at the right edge, never the one before the first.
     last: usize,
 }
 
@@ -119,8 +121,7 @@ impl<'a> Plot<'a> {
             Measure::Points => (values.fold(0.0, f64::min), most),
             Measure::Left => (most, 0.0),
         };
-        let last = graph.lines.iter().flatten().map(|&(event, _)| event).max().unwrap_or(1).max(1);
-        Self { graph, frame, lower, upper, last }
+        Self { graph, frame, lower, upper, last: graph.last.max(1) }
     }
 
     /// How high a value stands.

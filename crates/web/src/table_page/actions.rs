@@ -50,18 +50,19 @@ pub(super) fn refusal(host: Host) -> impl IntoView {
         let Some(hint) = host.hint.get() else {
             return host.unkept.get().then(|| (true, text("web-not-kept")));
         };
-        let reasons: Vec<String> = hint.reasons.iter().map(|reason| host.tell(reason)).collect();
-        // After the end it is what would have been better.
+        // After the end it is what would have been better, for whoever decided.
         let over = host.turn() == Turn::Over;
-        let id = match (over, reasons.is_empty()) {
+        let id = match (over, hint.reasons.is_empty()) {
             (false, true) => "web-hint-only",
             (false, false) => "web-hint-is",
             (true, true) => "web-better-only",
             (true, false) => "web-better-is",
         };
+        let told = || hint.reasons.iter().map(|reason| host.tell(reason)).collect::<Vec<_>>().join(" · ");
         let mut message = Message::new(id).with("move", hint.mv.as_str());
-        if !reasons.is_empty() {
-            message = message.with("reasons", reasons.join(" · "));
+        if !hint.reasons.is_empty() {
+            let seat = host.observer().seat().filter(|_| over);
+            message = message.with("reasons", seat.map_or_else(told, |seat| host.tell_advice(seat, &hint.reasons)));
         }
         Some((false, host.tell(&message)))
     };

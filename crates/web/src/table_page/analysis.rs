@@ -186,7 +186,8 @@ fn graph(table: Table) -> impl IntoView {
     let mark = words.text("decimal-mark");
     let drawn = move || {
         let (lines, width) = (analysis.lines(), width.get());
-        let graph = Graph { measure: analysis.measure(), lines: &lines, decimal_mark: &mark };
+        let graph =
+            Graph { measure: analysis.measure(), lines: &lines, last: analysis.last_event(), decimal_mark: &mark };
         (width > 0.0).then(|| graph.within(width, (width / 2.0).clamp(150.0, 240.0), &told(table, &lines, &mark)))
     };
     view! {

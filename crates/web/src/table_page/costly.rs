@@ -47,7 +47,7 @@ fn item(table: Table, judged: Judged) -> impl IntoView {
     let words = words();
     let told = |mv: &str| host.tell_event(&format!("{} {mv}", judged.seat));
     let decision = &judged.decision;
-    let reasons: Vec<String> = decision.reasons.iter().map(|reason| host.tell(reason)).collect();
+    let reasons = (!decision.reasons.is_empty()).then(|| host.tell_advice(judged.seat, &decision.reasons));
     let cost = words.say(&cost(decision.lost, table.analysis.measure(), &words.text("decimal-mark")));
     let (played, better) = (told(&decision.played), told(&decision.best));
     let (event, best) = (judged.event, decision.best.clone());
@@ -64,7 +64,7 @@ fn item(table: Table, judged: Judged) -> impl IntoView {
                 <span>{played}</span>
                 <span class="soft">{words.text("web-analysis-better")}</span>
                 <span class="better">{better}</span>
-                {(!reasons.is_empty()).then(|| view! { <span class="why soft">{reasons.join(" · ")}</span> })}
+                {reasons.map(|reasons| view! { <span class="why soft">{reasons}</span> })}
             </button>
         </li>
     }

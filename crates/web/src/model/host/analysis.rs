@@ -51,6 +51,11 @@ impl Analysis {
         self.host.decisions().len()
     }
 
+    /// The event of the last one.
+    pub fn last_event(self) -> usize {
+        self.host.decisions().last().map_or(1, |(event, ..)| *event)
+    }
+
     pub fn measure(self) -> Measure {
         Measure::of(self.host.game, self.players())
     }

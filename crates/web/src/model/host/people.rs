@@ -68,6 +68,19 @@ impl Host {
         self.words.with_value(|words| words.tell(message, &self.names()))
     }
 
+    /// Reasons as an adviser says them to a seat. Where somebody else reads, the seat is named and quoted to.
+    pub fn tell_advice(self, seat: Seat, reasons: &[Message]) -> String {
+        let names = Names::new(self.name_list()).read_by(seat);
+        let told: Vec<String> =
+            self.words.with_value(|words| reasons.iter().map(|reason| words.tell(reason, &names)).collect());
+        let told = told.join(" · ");
+        if self.alone() == Some(seat) {
+            return told;
+        }
+        let message = Message::new("web-advice-to").with("name", self.name(seat)).with("reasons", told);
+        self.words.with_value(|words| words.say(&message))
+    }
+
     /// An event in words.
     pub fn tell_event(self, shown: &str) -> String {
         self.words.with_value(|words| words.tell_event(self.game, shown, &self.names()))
