@@ -42,6 +42,12 @@ fn every_decision_is_judged_and_the_costly_ones_are_looked_at_by_keys() {
         page.tab_into("[data-decision]").await?;
         let costly = "return [...document.querySelectorAll('[data-decision]')].map(e => +e.dataset.decision)";
         let costly = page.script(costly, &[]).await?;
+        for event in costly.as_array().into_iter().flatten().filter_map(|it| it.as_u64()) {
+            let told = page.text(&format!("[data-decision='{event}']")).await?;
+            let of_bot = record.events[event as usize - 1].starts_with("2 ");
+            ensure!(of_bot || !told.contains("advice to"), "the reader is spoken to: {told}");
+            ensure!(!of_bot || told.contains("advice to Random bot") || !told.contains("your"), "quoted: {told}");
+        }
         let event = costly[0].as_u64().context("a costly decision")? as usize;
         page.press("Enter").await?;
         page.see(&format!("[data-moment='{}']", event - 1)).await?;

@@ -60,9 +60,9 @@ fn item(table: Table, judged: Judged) -> impl IntoView {
         <li>
             <button data-decision=event data-best=best on:click=choose>
                 <span class="cost figure">{cost}</span>
-                <span class="soft">{words.text("web-analysis-played")}</span>
-                <span>{played}</span>
-                <span class="soft">{words.text("web-analysis-better")}</span>
+                <span class="label soft">{words.text("web-analysis-played")}</span>
+                <span class="played">{played}</span>
+                <span class="label soft">{words.text("web-analysis-better")}</span>
                 <span class="better">{better}</span>
                 {reasons.map(|reasons| view! { <span class="why soft">{reasons}</span> })}
             </button>
