@@ -127,7 +127,11 @@ async fn after_the_game(page: &Page, path: &str) -> Result<()> {
 
 async fn texts_are_ours(page: &Page, path: &str) -> Result<()> {
     let body = r#"
-        const ours = t => { t = t.replace(/⟦[^⟦⟧]*⟧/g, '').replace(/⟦[^⟦⟧]*⟧/g, '').replace(/⟦[^⟦⟧]*⟧/g, ''); return !/\p{L}{2}/u.test(t); };
+        // Sentences may quote others, to any depth.
+        const ours = t => {
+            for (let rest; (rest = t.replace(/⟦[^⟦⟧]*⟧/g, '')) !== t;) t = rest;
+            return !/\p{L}{2}/u.test(t);
+        };
         const bad = [];
         const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
         while (walker.nextNode()) {
