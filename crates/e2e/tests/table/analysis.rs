@@ -84,6 +84,13 @@ fn thinking_is_stopped_gone_on_with_and_ended_with_the_page() {
     run(async {
         let (_site, _browser, page, mut game) = sit_down(Size::PHONE, PATH).await?;
         game.play_out().await?;
+        // However fast the machine is, the thinking lasts longer than what is looked at here.
+        page.script(
+            "const post = Worker.prototype.postMessage;
+            Worker.prototype.postMessage = function (question) { setTimeout(() => post.call(this, question), 1500) }",
+            &[],
+        )
+        .await?;
         page.click("[data-action=analyse]").await?;
         page.see(".analysis [data-accuracy]").await?;
         page.click("[data-action=analysis-stop]").await?;

@@ -25,8 +25,8 @@ pub(super) fn button(table: Table) -> impl IntoView {
     view! { <button class="button" data-action="analyse" on:click=open>{text("web-see-analysis")}</button> }
 }
 
-/// When a decision is taken back after the end, the game goes on and its analysis is gone.
-pub(super) fn forget_when_played_on(table: Table) {
+/// While a game is played it has no analysis: none is left of a game before.
+pub(super) fn forget_while_played(table: Table) {
     let over = Memo::new(move |_| table.host.turn() == Turn::Over);
     Effect::new(move |_| {
         if !over.get() {

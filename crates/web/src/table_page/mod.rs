@@ -63,7 +63,7 @@ pub fn table(host: Host) -> AnyView {
     // What lies behind the curtain or the result is out of reach of keys and screen readers too.
     let behind = Memo::new(move |_| curtained.get() || table.shows_ending());
     keep_focus(table);
-    analysis::forget_when_played_on(table);
+    analysis::forget_while_played(table);
     view! {
         <div class="table" data-page="play" data-game=host.game.name() data-players=players
             data-over=move || over.get().then_some("true")
