@@ -39,6 +39,24 @@ impl Decision {
     }
 }
 
+/// A decision of a play that was judged.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Judged {
+    /// Which event it is, counted from 1.
+    pub event: usize,
+    /// Who decided.
+    pub seat: Seat,
+    /// What it was worth.
+    pub decision: Decision,
+}
+
+/// For each of so many players the events of their decisions and what they could expect after them, for a [`Graph`].
+#[must_use]
+pub fn lines(judged: &[Judged], players: u8) -> Vec<Vec<(usize, f64)>> {
+    let own = |seat| judged.iter().filter(move |it| it.seat == seat);
+    Seat::all(players).map(|seat| own(seat).map(|it| (it.event, it.decision.expected)).collect()).collect()
+}
+
 /// Judges a decision of a seat from all that it could know then. The move has to be legal.
 pub fn judge<G: Playable>(
     view: &G::View,
@@ -130,8 +148,10 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// Sums one player's decisions up.
-    pub fn of<'a>(decisions: impl Iterator<Item = &'a Decision> + Clone, measure: Measure) -> Self {
+    /// Sums up what is known of one player's decisions.
+    #[must_use]
+    pub fn of(judged: &[Judged], seat: Seat, measure: Measure) -> Self {
+        let decisions = judged.iter().filter(|it| it.seat == seat).map(|it| &it.decision);
         Self {
             decisions: decisions.clone().count(),
             lost: decisions.clone().fold(0.0, |sum, it| sum + it.lost),

@@ -2,7 +2,7 @@
 
 use bots::{
     Mind, Strength,
-    analysis::{Decision, Graph, Labels, Measure, Summary, Unjudged, Written},
+    analysis::{Decision, Graph, Judged, Labels, Measure, Summary, Unjudged, Written, lines},
 };
 use catalog::{AnyGame, GameId, Seed, Stream};
 use game::{Observer, Seat, Setting, Settings, Turn};
@@ -91,18 +91,17 @@ fn what_is_no_decision_is_refused() {
 
 #[test]
 fn a_summary_adds_up() {
-    let decision = |expected: f64, best_expected: f64| Decision {
-        played: "a".to_owned(),
-        expected,
-        best: "b".to_owned(),
-        best_expected,
-        lost: best_expected - expected,
-        reasons: Vec::new(),
+    let [first, second, third] = [0, 1, 2].map(Seat::new);
+    let judged = |event: usize, seat: Seat, expected: f64, best_expected: f64| {
+        let (played, best, lost) = ("a".to_owned(), "b".to_owned(), best_expected - expected);
+        Judged { event, seat, decision: Decision { played, expected, best, best_expected, lost, reasons: Vec::new() } }
     };
-    let decisions = [decision(0.5, 0.5), decision(0.25, 0.5)];
-    let summary = Summary::of(decisions.iter(), Measure::Share);
-    assert_eq!(summary, Summary { decisions: 2, lost: 0.25, accuracy: Some(75.0) });
-    assert_eq!(Summary::of([].iter(), Measure::Share).accuracy, None);
+    let judged = [judged(1, first, 0.5, 0.5), judged(2, second, 0.0, 1.0), judged(4, first, 0.25, 0.5)];
+    let summary = |seat| Summary::of(&judged, seat, Measure::Share);
+    assert_eq!(summary(first), Summary { decisions: 2, lost: 0.25, accuracy: Some(75.0) });
+    assert_eq!(summary(second), Summary { decisions: 1, lost: 1.0, accuracy: Some(0.0) });
+    assert_eq!(summary(third).accuracy, None);
+    assert_eq!(lines(&judged, 3), [vec![(1, 0.5), (4, 0.25)], vec![(2, 0.0)], vec![]]);
 }
 
 #[test]

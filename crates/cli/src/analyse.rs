@@ -9,7 +9,7 @@ use std::{
 use anyhow::{Context, anyhow};
 use bots::{
     Mind, Playable, PlayableVisitor, Strength,
-    analysis::{self, Decision, Graph, Labels, Measure, Summary},
+    analysis::{self, Decision, Graph, Judged, Labels, Measure, Summary},
 };
 use catalog::{GameId, Record, Seed};
 use game::{Event, Explain, GameOptions, Message, Observer, Seat, Settings};
@@ -56,28 +56,6 @@ fn graph_file(args: &AnalyseArgs) -> Option<PathBuf> {
     args.graph.clone().or_else(beside)
 }
 
-/// One decision of a record: which event it is, counted from 1, whose it was, and what it was worth.
-struct Judged {
-    event: usize,
-    seat: Seat,
-    decision: Decision,
-}
-
-impl Judged {
-    fn report(&self, words: &Words) -> DecisionReport<'_> {
-        DecisionReport {
-            event: self.event,
-            seat: self.seat,
-            played: &self.decision.played,
-            expected: self.decision.expected,
-            best: &self.decision.best,
-            best_expected: self.decision.best_expected,
-            lost: self.decision.lost,
-            reasons: reasons(&self.decision, words),
-        }
-    }
-}
-
 /// Goes through a record and judges every decision in it.
 struct Analysis<'a> {
     settings: Settings,
@@ -120,13 +98,8 @@ struct Found {
 }
 
 impl Found {
-    fn of(&self, seat: Seat) -> impl Iterator<Item = &Judged> + Clone {
-        self.decisions.iter().filter(move |it| it.seat == seat)
-    }
-
     fn summaries(&self) -> impl Iterator<Item = (Seat, Summary)> {
-        let summary = |seat| Summary::of(self.of(seat).map(|it| &it.decision), self.measure);
-        Seat::all(self.players).map(move |seat| (seat, summary(seat)))
+        Seat::all(self.players).map(|seat| (seat, Summary::of(&self.decisions, seat, self.measure)))
     }
 
     /// All of it in words, a line a decision and a line a player.
@@ -168,8 +141,7 @@ impl Found {
     }
 
     fn graph(&self, words: &Words) -> String {
-        let line = |seat| self.of(seat).map(|it| (it.event, it.decision.expected)).collect();
-        let lines: Vec<Vec<(usize, f64)>> = Seat::all(self.players).map(line).collect();
+        let lines = analysis::lines(&self.decisions, self.players);
         let name = |seat: Seat| words.put(&Message::new("player").with("number", seat.number()));
         let names: Vec<String> = Seat::all(self.players).map(name).collect();
         let game = words.text(&format!("game-{}", self.game));
@@ -188,7 +160,7 @@ impl Found {
         Report {
             game: self.game,
             players: self.players,
-            decisions: self.decisions.iter().map(|it| it.report(words)).collect(),
+            decisions: self.decisions.iter().map(|it| DecisionReport::of(it, words)).collect(),
             summaries: self.summaries().map(summary).collect(),
         }
     }
@@ -218,6 +190,21 @@ struct DecisionReport<'a> {
     best_expected: f64,
     lost: f64,
     reasons: Vec<String>,
+}
+
+impl<'a> DecisionReport<'a> {
+    fn of(Judged { event, seat, decision }: &'a Judged, words: &Words) -> Self {
+        Self {
+            event: *event,
+            seat: *seat,
+            played: &decision.played,
+            expected: decision.expected,
+            best: &decision.best,
+            best_expected: decision.best_expected,
+            lost: decision.lost,
+            reasons: reasons(decision, words),
+        }
+    }
 }
 
 #[derive(Serialize)]

@@ -9,7 +9,7 @@ mod store;
 mod wake;
 
 pub use engine::{Ask, Engines, Hint, Question, Reply};
-pub use host::{Analysis, Eyes, Host, Judged, Stage, Thinking};
+pub use host::{Analysis, Eyes, Host, Stage, Thinking};
 pub use link::{BadLink, Link, written};
 pub use preferences::{Motion, Pace, Preferences, Theme, choice, word};
 pub use sound::Sound;

@@ -1,12 +1,12 @@
 //! The decisions that cost most, the worst first; choosing one shows the board then, and what was better.
 
-use bots::analysis::Measure;
+use bots::analysis::{Judged, Measure};
 use game::Message;
 use leptos::prelude::*;
 
 use super::Table;
 use crate::{
-    model::{Judged, Stage},
+    model::Stage,
     ui::{
         dom,
         words::{text, words},

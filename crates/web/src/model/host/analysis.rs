@@ -1,6 +1,6 @@
 //! The analysis of a game that is over: one question to the adviser for each decision, with the eyes that decided.
 
-use bots::analysis::{Decision, Measure, Summary};
+use bots::analysis::{Decision, Judged, Measure, Summary, lines};
 use game::{Observer, Seat, Turn};
 use leptos::prelude::*;
 
@@ -9,15 +9,6 @@ use crate::model::{Ask, Hint, Question, Reply};
 
 /// How long the adviser may think about a decision, in milliseconds.
 const THOUGHT: u32 = 300;
-
-/// A decision of the play, and what it was worth.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Judged {
-    /// Which event it is, counted from 1.
-    pub event: usize,
-    pub seat: Seat,
-    pub decision: Decision,
-}
 
 /// How far an analysis is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -66,20 +57,12 @@ impl Analysis {
 
     /// What is known of a player's decisions so far.
     pub fn summary(self, seat: Seat) -> Summary {
-        self.judged.with(|judged| {
-            Summary::of(judged.iter().filter(|it| it.seat == seat).map(|it| &it.decision), self.measure())
-        })
+        self.judged.with(|judged| Summary::of(judged, seat, self.measure()))
     }
 
-    /// For each player the events of their decisions and what they could expect after them.
+    /// The lines of the picture, as far as they are known.
     pub fn lines(self) -> Vec<Vec<(usize, f64)>> {
-        let line = |seat: Seat| {
-            self.judged.with(|judged| {
-                let own = judged.iter().filter(|it| it.seat == seat);
-                own.map(|it| (it.event, it.decision.expected)).collect()
-            })
-        };
-        Seat::all(self.players()).map(line).collect()
+        self.judged.with(|judged| lines(judged, self.players()))
     }
 
     /// Begins, or goes on where it was stopped.

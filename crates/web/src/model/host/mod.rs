@@ -12,7 +12,7 @@ use leptos::prelude::*;
 use serde_json::Value;
 use table::{Command, Line, NoTakeBack, Refusal, Table};
 
-pub use self::analysis::{Analysis, Judged, Stage};
+pub use self::analysis::{Analysis, Stage};
 use self::thinking::LONGEST_THOUGHT;
 use crate::{
     model::{Engines, Hint, Local, Preferences, Sound, Store},
