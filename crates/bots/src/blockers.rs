@@ -22,7 +22,7 @@ use blockers::{Blockers, Move, Options, View};
 use catalog::Stream;
 use game::{Game, Seat};
 
-use crate::{Advised, Mind, Playable, Strength, Tuned};
+use crate::{Advised, Mind, Playable, Strength, Tunable, Tuned};
 use reasons::Reason;
 
 impl Playable for Blockers {
@@ -65,21 +65,22 @@ impl Playable for Blockers {
 }
 
 impl Tuned for Blockers {
-    fn names() -> &'static [&'static str] {
-        &weights::NAMES
+    fn tunables() -> &'static [Tunable<Self>] {
+        const {
+            &[Tunable {
+                name: "evaluation",
+                weights: &weights::NAMES,
+                initial: &weights::INITIAL,
+                tuned: |_| &weights::TUNED,
+                choose: weighed,
+            }]
+        }
     }
+}
 
-    fn initial() -> &'static [f64] {
-        &weights::INITIAL
-    }
-
-    fn tuned(_options: &Options) -> &'static [f64] {
-        &weights::TUNED
-    }
-
-    fn weighed(view: &View, seat: Seat, weights: &[f64], rng: &mut Stream) -> Move {
-        one_ply::weighed(&as_seen(view), seat, weights, rng)
-    }
+/// The move that looks best one ply deep with these weights.
+fn weighed(view: &View, seat: Seat, weights: &[f64], rng: &mut Stream) -> Move {
+    one_ply::weighed(&as_seen(view), seat, weights, rng)
 }
 
 /// A play that the view could be of, always the same: for what depends on nothing that is hidden.

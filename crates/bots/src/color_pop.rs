@@ -27,7 +27,7 @@ use self::{
     tree::Considered,
     weights::{INITIAL, NAMES, TUNED},
 };
-use crate::{Advised, Mind, Playable, Strength, Tuned};
+use crate::{Advised, Mind, Playable, Strength, Tunable, Tuned};
 
 /// Simulations for a decision of levels 3, 4 and 5.
 const SIMULATIONS: [u32; 3] = [300, 3_000, 40_000];
@@ -93,21 +93,22 @@ impl Playable for ColorPop {
 }
 
 impl Tuned for ColorPop {
-    fn names() -> &'static [&'static str] {
-        &NAMES
+    fn tunables() -> &'static [Tunable<Self>] {
+        const {
+            &[Tunable {
+                name: "evaluation",
+                weights: &NAMES,
+                initial: &INITIAL,
+                tuned: |_| &TUNED,
+                choose: weighed,
+            }]
+        }
     }
+}
 
-    fn initial() -> &'static [f64] {
-        &INITIAL
-    }
-
-    fn tuned(_options: &Options) -> &'static [f64] {
-        &TUNED
-    }
-
-    fn weighed(view: &View, seat: Seat, weights: &[f64], rng: &mut Stream) -> Move {
-        at_first_sight(view, seat, view.moves(), &Weights::new(weights), 0.0, rng)
-    }
+/// The move that looks best one ply deep with these weights.
+fn weighed(view: &View, seat: Seat, weights: &[f64], rng: &mut Stream) -> Move {
+    at_first_sight(view, seat, view.moves(), &Weights::new(weights), 0.0, rng)
 }
 
 fn simulations(strength: Strength) -> u32 {

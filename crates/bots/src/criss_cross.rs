@@ -32,7 +32,7 @@ use self::{
     reason::Reason,
     table::{END, Table},
 };
-use crate::{Advised, Mind, Playable, Strength, Tuned};
+use crate::{Advised, Mind, Playable, Strength, Tunable, Tuned};
 
 /// Simulations of level 5, by number of players: each player makes one take longer. The levels below trust their eyes.
 const FULL_BUDGETS: [u32; 6] = [50_000, 50_000, 40_000, 36_000, 30_000, 26_000];
@@ -108,24 +108,25 @@ impl Playable for CrissCross {
 }
 
 impl Tuned for CrissCross {
-    fn names() -> &'static [&'static str] {
-        &formula::NAMES
+    fn tunables() -> &'static [Tunable<Self>] {
+        const {
+            &[Tunable {
+                name: "evaluation",
+                weights: &formula::NAMES,
+                initial: &weights::INITIAL,
+                tuned: |_| &weights::TUNED,
+                choose: weighed,
+            }]
+        }
     }
+}
 
-    fn initial() -> &'static [f64] {
-        &weights::INITIAL
-    }
-
-    fn tuned(_options: &Options) -> &'static [f64] {
-        &weights::TUNED
-    }
-
-    fn weighed(view: &View, seat: Seat, weights: &[f64], rng: &mut Stream) -> Move {
-        let Some(roll) = view.roll else { return any(view, seat, rng) };
-        let round = usize::from(view.round);
-        let table = formula::table(view.options.advanced, weights, round..=round);
-        pick(&table.at(round, view, seat, roll), rng)
-    }
+/// The move that looks best one ply deep with these weights.
+fn weighed(view: &View, seat: Seat, weights: &[f64], rng: &mut Stream) -> Move {
+    let Some(roll) = view.roll else { return any(view, seat, rng) };
+    let round = usize::from(view.round);
+    let table = formula::table(view.options.advanced, weights, round..=round);
+    pick(&table.at(round, view, seat, roll), rng)
 }
 
 impl Table {

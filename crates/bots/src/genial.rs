@@ -41,7 +41,7 @@ use self::{
     search::Plan,
     worth::Weights,
 };
-use crate::{Advised, Mind, Playable, Strength, Tuned};
+use crate::{Advised, Mind, Playable, Strength, Tunable, Tuned};
 
 use self::reasons::Reason;
 
@@ -95,21 +95,22 @@ impl Playable for Genial {
 }
 
 impl Tuned for Genial {
-    fn names() -> &'static [&'static str] {
-        &weights::NAMES
+    fn tunables() -> &'static [Tunable<Self>] {
+        const {
+            &[Tunable {
+                name: "evaluation",
+                weights: &weights::NAMES,
+                initial: &weights::INITIAL,
+                tuned: |options| weights::tuned(options),
+                choose: weighed,
+            }]
+        }
     }
+}
 
-    fn initial() -> &'static [f64] {
-        &weights::INITIAL
-    }
-
-    fn tuned(options: &Options) -> &'static [f64] {
-        weights::tuned(options)
-    }
-
-    fn weighed(view: &View, seat: Seat, weights: &[f64], rng: &mut Stream) -> Move {
-        first_sight(view, seat, &Weights::new(weights), || below(rng, 1 << 16) as f32 * 1e-9)
-    }
+/// The move that looks best one ply deep with these weights.
+fn weighed(view: &View, seat: Seat, weights: &[f64], rng: &mut Stream) -> Move {
+    first_sight(view, seat, &Weights::new(weights), || below(rng, 1 << 16) as f32 * 1e-9)
 }
 
 /// Simulations of level 5, by number of players. More players make longer rounds on a larger board, and the solitaire is

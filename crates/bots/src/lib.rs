@@ -15,5 +15,5 @@ mod version;
 
 pub use decide::{Advice, PlayableVisitor, advise, choose, decide, full_budget, visit};
 pub use level::{BadLevel, Level, Strength};
-pub use playable::{Advised, Mind, Playable, Tuned};
+pub use playable::{Advised, Mind, Playable, Tunable, Tuned};
 pub use version::version;

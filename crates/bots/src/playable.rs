@@ -54,17 +54,22 @@ pub trait Playable: Game {
     fn reasons(view: &Self::View, seat: Seat, mv: Self::Move) -> Vec<Self::Reason>;
 }
 
-/// A game whose bots have a static evaluation with weights that were tuned by self-play.
+/// A game whose bots go by weights that were tuned by self-play.
 pub trait Tuned: Playable {
+    /// What was tuned, each set of weights on its own.
+    fn tunables() -> &'static [Tunable<Self>];
+}
+
+/// A set of weights, and a player that goes by it.
+pub struct Tunable<G: Game> {
+    /// What it is called by whoever tunes it.
+    pub name: &'static str,
     /// What each weight is for.
-    fn names() -> &'static [&'static str];
-
+    pub weights: &'static [&'static str],
     /// The weights somebody thought of first.
-    fn initial() -> &'static [f64];
-
+    pub initial: &'static [f64],
     /// The weights that self-play found for plays with these options.
-    fn tuned(options: &Self::Options) -> &'static [f64];
-
-    /// The move that looks best one ply deep with these weights.
-    fn weighed(view: &Self::View, seat: Seat, weights: &[f64], rng: &mut Stream) -> Self::Move;
+    pub tuned: fn(&G::Options) -> &'static [f64],
+    /// The move of a player with these weights.
+    pub choose: fn(&G::View, Seat, &[f64], &mut Stream) -> G::Move,
 }

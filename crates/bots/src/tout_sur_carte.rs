@@ -35,7 +35,7 @@ use game::{Seat, below};
 use search::Budget;
 
 use self::reasons::Reason;
-use crate::{Advised, Mind, Playable, Strength, Tuned};
+use crate::{Advised, Mind, Playable, Strength, Tunable, Tuned};
 
 /// How far the hands of levels 2, 3 and 4 waver, in shares of the first place.
 const WAVERING: [f32; 3] = [0.05, 0.02, 0.012];
@@ -95,21 +95,22 @@ impl Playable for ToutSurCarte {
 }
 
 impl Tuned for ToutSurCarte {
-    fn names() -> &'static [&'static str] {
-        &weights::NAMES
+    fn tunables() -> &'static [Tunable<Self>] {
+        const {
+            &[Tunable {
+                name: "evaluation",
+                weights: &weights::NAMES,
+                initial: &weights::INITIAL,
+                tuned: |options| weights::tuned(options),
+                choose: weighed,
+            }]
+        }
     }
+}
 
-    fn initial() -> &'static [f64] {
-        &weights::INITIAL
-    }
-
-    fn tuned(options: &Options) -> &'static [f64] {
-        weights::tuned(options)
-    }
-
-    fn weighed(view: &View, seat: Seat, weights: &[f64], rng: &mut Stream) -> Move {
-        best(&think::think(view, seat.index(), weights, rng, &mut Budget::new(0)))
-    }
+/// The move that looks best one ply deep with these weights.
+fn weighed(view: &View, seat: Seat, weights: &[f64], rng: &mut Stream) -> Move {
+    best(&think::think(view, seat.index(), weights, rng, &mut Budget::new(0)))
 }
 
 /// Every move with its value, as far as this strength looks.

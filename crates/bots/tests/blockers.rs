@@ -215,11 +215,13 @@ fn every_weight_has_a_name_and_any_weights_give_a_legal_move() {
     let play = two_groups();
     let seat = Seat::new(0);
     let view = play.view(Observer::Seat(seat));
-    let nothing_matters = vec![0.0; Blockers::names().len()];
-    for weights in [Blockers::initial(), Blockers::tuned(&view.options), &nothing_matters] {
-        assert_eq!(weights.len(), Blockers::names().len());
-        let mv = Blockers::weighed(&view, seat, weights, &mut Seed::new("weights").player(1, seat));
-        assert!(play.is_legal(seat, mv), "{mv}");
+    for tunable in Blockers::tunables() {
+        let nothing_matters = vec![0.0; tunable.weights.len()];
+        for weights in [tunable.initial, (tunable.tuned)(&view.options), &nothing_matters] {
+            assert_eq!(weights.len(), tunable.weights.len());
+            let mv = (tunable.choose)(&view, seat, weights, &mut Seed::new("weights").player(1, seat));
+            assert!(play.is_legal(seat, mv), "{mv}");
+        }
     }
 }
 

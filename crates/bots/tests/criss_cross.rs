@@ -144,11 +144,12 @@ fn greedy_takes_the_most_points_and_ties_at_random() {
 
 #[test]
 fn weights_have_names_and_play_legally() {
-    assert_eq!(CrissCross::names().len(), CrissCross::initial().len());
+    let [evaluation] = CrissCross::tunables() else { panic!("one set of weights") };
+    assert_eq!(evaluation.weights.len(), evaluation.initial.len());
     let play = after(2, true, &["1 start 4", "2 start 1", "* roll 3 5"]);
     let view = play.view(Observer::Seat(FIRST));
-    for weights in [CrissCross::initial(), CrissCross::tuned(&view.options)] {
-        let mv = CrissCross::weighed(&view, FIRST, weights, &mut Seed::new("weights").chance(1));
+    for weights in [evaluation.initial, (evaluation.tuned)(&view.options)] {
+        let mv = (evaluation.choose)(&view, FIRST, weights, &mut Seed::new("weights").chance(1));
         assert_eq!(play.check_move(FIRST, mv), Ok(()));
     }
 }

@@ -196,14 +196,15 @@ fn advice_ranks_every_move_by_the_share_of_the_first_place() {
 
 #[test]
 fn weights_have_names_and_play_legally() {
-    assert_eq!(ToutSurCarte::names().len(), ToutSurCarte::initial().len());
+    let [evaluation] = ToutSurCarte::tunables() else { panic!("one set of weights") };
+    assert_eq!(evaluation.weights.len(), evaluation.initial.len());
     let mut rng = Seed::new("weighed").chance(1);
     for play in positions().into_iter().step_by(7) {
         if let Turn::Seats(seats) = play.turn() {
             let seat = seats.iter().next().unwrap();
             let view = play.view(Observer::Seat(seat));
-            for weights in [ToutSurCarte::initial(), ToutSurCarte::tuned(&view.options)] {
-                assert!(play.is_legal(seat, ToutSurCarte::weighed(&view, seat, weights, &mut rng)));
+            for weights in [evaluation.initial, (evaluation.tuned)(&view.options)] {
+                assert!(play.is_legal(seat, (evaluation.choose)(&view, seat, weights, &mut rng)));
             }
         }
     }

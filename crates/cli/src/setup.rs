@@ -4,7 +4,7 @@ use std::{fs::File, io::Read, path::Path};
 
 use anyhow::{Context, anyhow};
 use catalog::{AnyGame, Fault, GameId, Record};
-use game::{Explain, Message, OptionKind, Setting, Settings};
+use game::{Explain, Message, Setting, Settings};
 
 use crate::out::Words;
 
@@ -20,24 +20,15 @@ pub(crate) fn settings(id: GameId, players: Option<u8>, options: &[String], word
         let (key, value) = option
             .split_once('=')
             .ok_or_else(|| anyhow!(words.put(&Message::new("cli-option-form").with("option", option.as_str()))))?;
-        let kind = catalog::specs(id).iter().find(|spec| spec.name == key).map(|spec| spec.kind);
-        settings.insert(key.into(), setting(kind, value));
+        let spec = catalog::specs(id).iter().find(|spec| spec.name == key);
+        // An option that does not exist is refused by name, whatever its value.
+        settings.insert(key.into(), spec.map_or(Setting::Flag(true), |spec| spec.kind.setting(value)));
     }
     if let Some(players) = players {
         settings.insert("players".into(), Setting::Number(players.into()));
     }
     let play = AnyGame::new(id, &settings).map_err(|bad| anyhow!(words.put(&bad.message())))?;
     Ok(play.settings())
-}
-
-/// What cannot be read as the option's kind is kept as a word, which the option then refuses by name.
-fn setting(kind: Option<OptionKind>, value: &str) -> Setting {
-    let word = || Setting::Choice(value.into());
-    match kind {
-        Some(OptionKind::Flag) => value.parse().map_or_else(|_| word(), Setting::Flag),
-        Some(OptionKind::Number(..)) => value.parse().map_or_else(|_| word(), Setting::Number),
-        Some(OptionKind::Choice(_)) | None => word(),
-    }
 }
 
 /// A file's text, or standard input's for `-`, if it is not larger than any record.

@@ -41,6 +41,20 @@ pub enum OptionKind {
     Choice(&'static [&'static str]),
 }
 
+impl OptionKind {
+    /// The value that somebody wrote; what cannot be read as this kind is kept as a word, which is then refused with the
+    /// option's name.
+    #[must_use]
+    pub fn setting(self, text: &str) -> Setting {
+        let word = || Setting::Choice(text.into());
+        match self {
+            Self::Flag => text.parse().map_or_else(|_| word(), Setting::Flag),
+            Self::Number(..) => text.parse().map_or_else(|_| word(), Setting::Number),
+            Self::Choice(_) => word(),
+        }
+    }
+}
+
 /// The options of one game: a valid combination, with defaults filled in.
 pub trait GameOptions: Clone + Eq + std::hash::Hash + std::fmt::Debug + Send + Sync + 'static {
     /// The options there are; `players` comes first.

@@ -1,13 +1,17 @@
 //! Plays weights against weights: the same deals from every seat.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::{
+    cmp::Ordering,
+    sync::atomic::{AtomicU64, Ordering::Relaxed},
+};
 
-use bots::Tuned;
+use bots::{Tunable, Tuned};
 use catalog::Seed;
 use game::{Event, Observer, Seat, Tally, Turn};
 
 /// Where duels are fought.
 pub(crate) struct Field<G: Tuned> {
+    pub(crate) tunable: &'static Tunable<G>,
     pub(crate) options: G::Options,
     pub(crate) seed: Seed,
     pub(crate) threads: usize,
@@ -41,7 +45,7 @@ impl<G: Tuned> Field<G> {
         let work = || {
             let mut played = Vec::new();
             loop {
-                let game = next.fetch_add(1, Ordering::Relaxed);
+                let game = next.fetch_add(1, Relaxed);
                 if game >= u64::from(games) {
                     return played;
                 }
@@ -66,18 +70,13 @@ impl<G: Tuned> Field<G> {
         let standings = play.standings();
         if play.players() == 1 {
             let rival = self.play(deal, |_, _| champion);
-            let (mine, theirs) = (play.score(seat), rival.score(seat));
-            let margin = worth(play.tally(seat)) - worth(rival.tally(seat));
-            return (
-                if mine > theirs {
-                    1.0
-                } else if mine == theirs {
-                    0.5
-                } else {
-                    0.0
-                },
-                margin,
-            );
+            let wins = match play.score(seat).cmp(&rival.score(seat)) {
+                Ordering::Greater => 1.0,
+                Ordering::Equal => 0.5,
+                Ordering::Less => 0.0,
+            };
+            let more = worth(play.tally(seat)) - worth(rival.tally(seat));
+            return (wins, if G::FEWER_ALONE { -more } else { more });
         }
         let wins = standings.wins(|at| play.team(Seat::new(at as u8)).index())[seat.index()];
         let ranks = f64::from(play.players() - standings.ranks[seat.index()]) / f64::from(play.players() - 1);
@@ -96,7 +95,7 @@ impl<G: Tuned> Field<G> {
                 Turn::Seats(seats) => {
                     for seat in seats.iter() {
                         let view = play.view(Observer::Seat(seat));
-                        let mv = G::weighed(&view, seat, weights(seat, &play), &mut rngs[seat.index()]);
+                        let mv = (self.tunable.choose)(&view, seat, weights(seat, &play), &mut rngs[seat.index()]);
                         play.play(seat, mv);
                     }
                 }

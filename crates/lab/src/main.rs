@@ -5,7 +5,7 @@ mod tune;
 
 use bots::Tuned;
 use catalog::{GameId, Seed};
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use game::{GameOptions, Setting, Settings};
 
 #[derive(Parser)]
@@ -27,12 +27,15 @@ enum Command {
 struct Job {
     /// The game
     game: GameId,
+    /// Which of its sets of weights
+    #[arg(default_value = "evaluation")]
+    weights: String,
     /// How many seats
     #[arg(long)]
     players: Option<u8>,
-    /// An option of the game that is on or off, such as advanced
-    #[arg(long)]
-    flag: Vec<String>,
+    /// An option of the game, such as advanced=true
+    #[arg(long, value_name = "NAME=VALUE")]
+    option: Vec<String>,
     /// Steps of the search
     #[arg(long, default_value_t = 40)]
     steps: u32,
@@ -63,17 +66,24 @@ fn main() {
 
 impl Job {
     fn run<G: Tuned>(&self, tune: bool) {
-        let mut settings: Settings = self.flag.iter().map(|name| (name.clone(), Setting::Flag(true))).collect();
-        settings.extend(self.players.map(|players| ("players".into(), Setting::Number(players.into()))));
-        let options = G::Options::read(&settings).expect("the game has these options");
+        let tunable = G::tunables().iter().find(|it| it.name == self.weights).unwrap_or_else(|| {
+            let known: Vec<&str> = G::tunables().iter().map(|it| it.name).collect();
+            refuse(&format!("{} has no weights called {}, only: {}", self.game, self.weights, known.join(", ")))
+        });
+        let options = G::Options::read(&self.settings::<G>())
+            .unwrap_or_else(|bad| refuse(&format!("{} cannot be played so: {bad:?}", self.game)));
         let threads = self.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
-        let field = field::Field::<G> { options, seed: Seed::new(&self.seed), threads };
-        let weights = if tune { tune::tune(&field, self.steps, self.games) } else { G::tuned(&field.options).to_vec() };
-        for (name, (weight, initial)) in G::names().iter().zip(weights.iter().zip(G::initial())) {
+        let field = field::Field { tunable, options, seed: Seed::new(&self.seed), threads };
+        let weights = if tune {
+            tune::tune(&field, self.steps, self.games)
+        } else {
+            (tunable.tuned)(&field.options).to_vec()
+        };
+        for (name, (weight, initial)) in tunable.weights.iter().zip(weights.iter().zip(tunable.initial)) {
             println!("    {weight:.4}, // {name} (initially {initial})");
         }
         let games = self.games.max(2000);
-        let score = field.duel(&weights, G::initial(), u64::MAX / 2, games);
+        let score = field.duel(&weights, tunable.initial, u64::MAX / 2, games);
         let [low, high] = score.interval();
         println!(
             "against the initial weights: {:.1} % of {games} games (95 %: {:.1} to {:.1}), margin {:+.3}",
@@ -83,4 +93,20 @@ impl Job {
             score.margin
         );
     }
+    fn settings<G: Tuned>(&self) -> Settings {
+        let mut settings = Settings::new();
+        for option in &self.option {
+            let (name, value) =
+                option.split_once('=').unwrap_or_else(|| refuse(&format!("{option} is not of the form NAME=VALUE")));
+            let spec = G::Options::SPECS.iter().find(|spec| spec.name == name);
+            settings.insert(name.into(), spec.map_or(Setting::Flag(true), |spec| spec.kind.setting(value)));
+        }
+        settings.extend(self.players.map(|players| ("players".into(), Setting::Number(players.into()))));
+        settings
+    }
+}
+
+/// Says what is wrong with the command, and ends.
+fn refuse(why: &str) -> ! {
+    Cli::command().error(clap::error::ErrorKind::InvalidValue, why).exit()
 }

@@ -12,7 +12,7 @@ const ELITE: usize = 4;
 
 /// The best weights found in so many steps, each candidate judged by so many games.
 pub(crate) fn tune<G: Tuned>(field: &Field<G>, steps: u32, games: u32) -> Vec<f64> {
-    let mut centre = G::initial().to_vec();
+    let mut centre = field.tunable.initial.to_vec();
     let mut spread: Vec<f64> = centre.iter().map(|weight| 0.3 * weight.abs().max(0.1)).collect();
     let mut champion = centre.clone();
     let mut rng = field.seed.chance(u64::MAX);
@@ -42,7 +42,7 @@ pub(crate) fn tune<G: Tuned>(field: &Field<G>, steps: u32, games: u32) -> Vec<f6
         eprintln!("step {:>3}: best {:+.3}, centre wins {:.1} %", step + 1, judged[0].0, 100.0 * score.wins);
     }
     let candidates = [centre, champion];
-    let margins = candidates.each_ref().map(|it| field.duel(it, G::initial(), u64::MAX / 3, 4 * games).margin);
+    let margins = candidates.each_ref().map(|it| field.duel(it, field.tunable.initial, u64::MAX / 3, 4 * games).margin);
     let [centre, champion] = candidates;
     if margins[0] >= margins[1] { centre } else { champion }
 }
@@ -67,7 +67,7 @@ mod tests {
 
     fn field(seed: &str, threads: usize) -> Field<Blockers> {
         let options = blockers::Options::read(&Settings::default()).unwrap();
-        Field { options, seed: Seed::new(seed), threads }
+        Field { tunable: &Blockers::tunables()[0], options, seed: Seed::new(seed), threads }
     }
 
     #[test]
@@ -76,13 +76,13 @@ mod tests {
         let weights = tuned("tune", 1);
         assert_eq!(weights, tuned("tune", 3));
         assert_ne!(weights, tuned("another", 1));
-        assert_ne!(weights, Blockers::initial(), "it looked for others");
+        assert_ne!(weights, Blockers::tunables()[0].initial, "it looked for others");
     }
 
     #[test]
     fn equals_share_and_foolish_weights_lose() {
         let field = field("duel", 2);
-        let weights = Blockers::initial();
+        let weights = field.tunable.initial;
         let share = 1.0 / f64::from(field.options.players);
         assert!((field.duel(weights, weights, 0, 3 * u32::from(field.options.players)).wins - share).abs() < 1e-9);
         let foolish: Vec<f64> = weights.iter().map(|weight| -weight).collect();

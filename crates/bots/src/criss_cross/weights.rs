@@ -15,7 +15,7 @@ pub(crate) const INITIAL: [f64; 11] = [
     -1.0, // a cell that stays empty
 ];
 
-/// Weights that self-play found: `lab tune criss-cross --players 2 --flag advanced --steps 30 --games 200`.
+/// Weights that self-play found: `lab tune criss-cross --players 2 --option advanced=true --steps 30 --games 200`.
 pub(crate) const TUNED: [f64; 11] = [
     0.6741,  // a symbol alone that can grow
     0.2971,  // a run of two that can grow

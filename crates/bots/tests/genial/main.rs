@@ -238,12 +238,13 @@ fn alone_each_level_does_better_than_the_one_below() {
 
 #[test]
 fn weights_have_names_and_one_ply_is_legal() {
-    assert_eq!(Genial::names().len(), Genial::initial().len());
+    let [evaluation] = Genial::tunables() else { panic!("one set of weights") };
+    assert_eq!(evaluation.weights.len(), evaluation.initial.len());
     decisions(|play, _| {
         let seat = play.seat();
         let view = play.view(Observer::Seat(seat));
-        for weights in [Genial::initial(), Genial::tuned(&view.options)] {
-            let mv = Genial::weighed(&view, seat, weights, &mut Seed::new("weighed").chance(1));
+        for weights in [evaluation.initial, (evaluation.tuned)(&view.options)] {
+            let mv = (evaluation.choose)(&view, seat, weights, &mut Seed::new("weighed").chance(1));
             assert_eq!(play.check_move(seat, mv), Ok(()));
         }
     });
