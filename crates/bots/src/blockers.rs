@@ -67,13 +67,22 @@ impl Playable for Blockers {
 impl Tuned for Blockers {
     fn tunables() -> &'static [Tunable<Self>] {
         const {
-            &[Tunable {
-                name: "evaluation",
-                weights: &weights::NAMES,
-                initial: &weights::INITIAL,
-                tuned: |_| &weights::TUNED,
-                choose: weighed,
-            }]
+            &[
+                Tunable {
+                    name: "evaluation",
+                    weights: &weights::NAMES,
+                    initial: &weights::INITIAL,
+                    tuned: |_| &weights::TUNED,
+                    choose: weighed,
+                },
+                Tunable {
+                    name: "costs",
+                    weights: &weights::COST_NAMES,
+                    initial: &weights::INITIAL_COSTS,
+                    tuned: |_| &weights::TUNED_COSTS,
+                    choose: think::on_trial,
+                },
+            ]
         }
     }
 }

@@ -3,6 +3,7 @@
 
 mod endgame;
 mod evaluation;
+mod foresight;
 mod greedy;
 mod grid;
 mod reasons;
@@ -20,12 +21,13 @@ use search::Budget;
 
 use self::{
     evaluation::Weights,
+    foresight::Foresight,
     grid::{Bits, Grid, beside, bits},
     reasons::Reason,
     secrets::Belief,
     solo::Puzzle,
     tree::Considered,
-    weights::{INITIAL, NAMES, TUNED},
+    weights::{EVALUATION, FORESIGHT, PUZZLE},
 };
 use crate::{Advised, Mind, Playable, Strength, Tunable, Tuned};
 
@@ -37,6 +39,8 @@ const ENDGAME_SHARE: u32 = 4;
 const BEGINNER: [i64; 3] = [2, 3, -4];
 /// How far level 2 may be off when it judges a position.
 const NOISE: f32 = 1.0;
+/// Simulations for a decision while weights are tuned: in company, and alone.
+const ON_TRIAL: [u32; 2] = [1_000, 60];
 /// How many moves advice is given on, beside the one asked for.
 const ADVISED: usize = 6;
 
@@ -60,12 +64,12 @@ impl Playable for ColorPop {
         }
         match strength.level {
             1 => beginner(view, seat, &moves, mind.rng),
-            2 => at_first_sight(view, seat, moves, &Weights::new(&TUNED), NOISE, mind.rng),
+            2 => at_first_sight(view, seat, moves, &Weights::new(&EVALUATION.tuned), NOISE, mind.rng),
             _ => {
                 let mut budget = Budget::until(simulations(strength), mind.should_stop);
                 let cells = match view.options.variant {
                     Variant::Solo { .. } => solve_alone(view, seat, &mut budget),
-                    _ => look_ahead(view, seat, None, mind.rng.next_u64(), &mut budget)[0].group.cells,
+                    _ => look_ahead(view, seat, None, &foresight(), mind.rng.next_u64(), &mut budget)[0].group.cells,
                 };
                 written(view, cells)
             }
@@ -95,13 +99,29 @@ impl Playable for ColorPop {
 impl Tuned for ColorPop {
     fn tunables() -> &'static [Tunable<Self>] {
         const {
-            &[Tunable {
-                name: "evaluation",
-                weights: &NAMES,
-                initial: &INITIAL,
-                tuned: |_| &TUNED,
-                choose: weighed,
-            }]
+            &[
+                Tunable {
+                    name: "evaluation",
+                    weights: &EVALUATION.names,
+                    initial: &EVALUATION.initial,
+                    tuned: |_| &EVALUATION.tuned,
+                    choose: weighed,
+                },
+                Tunable {
+                    name: "foresight",
+                    weights: &FORESIGHT.names,
+                    initial: &FORESIGHT.initial,
+                    tuned: |_| &FORESIGHT.tuned,
+                    choose: foreseen,
+                },
+                Tunable {
+                    name: "puzzle",
+                    weights: &PUZZLE.names,
+                    initial: &PUZZLE.initial,
+                    tuned: |_| &PUZZLE.tuned,
+                    choose: puzzled,
+                },
+            ]
         }
     }
 }
@@ -109,6 +129,19 @@ impl Tuned for ColorPop {
 /// The move that looks best one ply deep with these weights.
 fn weighed(view: &View, seat: Seat, weights: &[f64], rng: &mut Stream) -> Move {
     at_first_sight(view, seat, view.moves(), &Weights::new(weights), 0.0, rng)
+}
+
+/// The move of somebody in company who looks ahead with these weights.
+fn foreseen(view: &View, seat: Seat, weights: &[f64], rng: &mut Stream) -> Move {
+    let foresight = Foresight::new(weights);
+    let considered = look_ahead(view, seat, None, &foresight, rng.next_u64(), &mut Budget::new(ON_TRIAL[0]));
+    written(view, considered[0].group.cells)
+}
+
+/// The move of somebody alone who finds promising what these weights say.
+fn puzzled(view: &View, seat: Seat, weights: &[f64], _: &mut Stream) -> Move {
+    let way = puzzle(view, seat, weights).solve(&grid(view), &mut Budget::new(ON_TRIAL[1]));
+    written(view, way.first.expect("a seat that is to move has a move"))
 }
 
 fn simulations(strength: Strength) -> u32 {
@@ -145,7 +178,7 @@ fn at_first_sight(
     noise: f32,
     rng: &mut Stream,
 ) -> Move {
-    let belief = Belief::new(view, seat);
+    let belief = Belief::new(view, seat, FORESIGHT.tuned[0]);
     let care = belief.care(belief.deals[0].sides.of(seat), weights.deny);
     let grid = grid(view);
     let board = view.board.as_ref().expect("a seat that is to move sees the board");
@@ -164,23 +197,30 @@ fn at_first_sight(
 
 /// The first step of the best way to clear the colours alone.
 fn solve_alone(view: &View, seat: Seat, budget: &mut Budget<'_>) -> Bits {
-    let way = puzzle(view, seat).solve(&grid(view), budget);
+    let way = puzzle(view, seat, &PUZZLE.tuned).solve(&grid(view), budget);
     way.first.expect("a seat that is to move has a move")
 }
 
 /// All groups, the best first.
-fn look_ahead(view: &View, seat: Seat, asked: Option<Bits>, seed: u64, budget: &mut Budget<'_>) -> Vec<Considered> {
-    let belief = Belief::new(view, seat);
+fn look_ahead(
+    view: &View,
+    seat: Seat,
+    asked: Option<Bits>,
+    foresight: &Foresight,
+    seed: u64,
+    budget: &mut Budget<'_>,
+) -> Vec<Considered> {
+    let belief = Belief::new(view, seat, foresight.greed);
     // What turns out to be no endgame yet must leave enough to look ahead with.
     let share = budget.left() / ENDGAME_SHARE;
     let mut spent = || !budget.spend();
-    let solved = endgame::solve(&belief, &mut Budget::until(share, &mut spent));
-    solved.unwrap_or_else(|| tree::think(&belief, &Weights::new(&TUNED), asked, seed, budget))
+    let solved = endgame::solve(&belief, foresight, &mut Budget::until(share, &mut spent));
+    solved.unwrap_or_else(|| tree::think(&belief, &Weights::new(&EVALUATION.tuned), foresight, asked, seed, budget))
 }
 
 /// The most promising moves, each with the tokens that the best way found after it leaves.
 fn advise_alone(view: &View, seat: Seat, asked: Option<Move>, budget: &mut Budget<'_>) -> Vec<(Move, f64)> {
-    let (puzzle, grid) = (puzzle(view, seat), grid(view));
+    let (puzzle, grid) = (puzzle(view, seat, &PUZZLE.tuned), grid(view));
     let board = view.board.as_ref().expect("a seat that is to move sees the board");
     let mut moves: Vec<(Move, Grid)> =
         view.moves().into_iter().map(|mv| (mv, grid.without(bits(mv.group(board))))).collect();
@@ -222,7 +262,7 @@ fn advise_in_company(
 ) -> Vec<(Move, f64)> {
     let board = view.board.as_ref().expect("a seat that is to move sees the board");
     let asked_for = asked.map(|mv| bits(mv.group(board)));
-    let considered = look_ahead(view, seat, asked_for, seed, budget);
+    let considered = look_ahead(view, seat, asked_for, &foresight(), seed, budget);
     let enough = considered[0].visits / 10;
     let mut least = 1.0f64;
     considered
@@ -236,8 +276,12 @@ fn advise_in_company(
         .collect()
 }
 
-fn puzzle(view: &View, seat: Seat) -> Puzzle {
-    Puzzle::new(view.colours(seat).expect("a seat knows its colours"), view.options.jokers)
+fn foresight() -> Foresight {
+    Foresight::new(&FORESIGHT.tuned)
+}
+
+fn puzzle(view: &View, seat: Seat, weights: &[f64]) -> Puzzle {
+    Puzzle::new(view.colours(seat).expect("a seat knows its colours"), view.options.jokers, weights)
 }
 
 fn grid(view: &View) -> Grid {

@@ -74,11 +74,8 @@ impl Job {
             .unwrap_or_else(|bad| refuse(&format!("{} cannot be played so: {bad:?}", self.game)));
         let threads = self.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
         let field = field::Field { tunable, options, seed: Seed::new(&self.seed), threads };
-        let weights = if tune {
-            tune::tune(&field, self.steps, self.games)
-        } else {
-            (tunable.tuned)(&field.options).to_vec()
-        };
+        let weights =
+            if tune { tune::tune(&field, self.steps, self.games) } else { (tunable.tuned)(&field.options).to_vec() };
         for (name, (weight, initial)) in tunable.weights.iter().zip(weights.iter().zip(tunable.initial)) {
             println!("    {weight:.4}, // {name} (initially {initial})");
         }

@@ -7,7 +7,7 @@ use search::{Candidate, Evaluate, Judged, Stream, Wins};
 use super::{
     evaluation::Evaluation,
     field::{PLAYS, plays_left},
-    policy::quick_move,
+    policy::{Costs, quick_move},
 };
 
 /// By how many points estimates are off at the end of a play, and how much more at its beginning.
@@ -22,6 +22,8 @@ const TIE_BREAK: f64 = 1.0 / 32.0;
 pub(super) struct Knowledge<'w> {
     /// How good a position is.
     pub(super) evaluation: Evaluation<'w>,
+    /// What the players of simulations count.
+    pub(super) costs: Costs,
     /// How many moves are worth a look.
     pub(super) candidates: usize,
     /// A move to be looked at whether it is promising or not.
@@ -72,7 +74,7 @@ impl Evaluate<Blockers> for Knowledge<'_> {
     }
 
     fn rollout_move(&self, play: &Blockers, seat: Seat, rng: &mut Stream) -> Move {
-        quick_move(play, seat, rng)
+        quick_move(play, seat, &self.costs, rng)
     }
 }
 

@@ -8,34 +8,53 @@ use super::field::{Touching, around, beside, opposing};
 
 const JOKER: Tile = Tile::new(Face::Joker);
 
-// Costs in parts of a point, whole numbers because they are added up in the innermost loop of every simulation.
-
-/// One group more, or one more tile of the colour captured most.
+/// One group more, or one more tile of the colour captured most, in parts: whole numbers, because costs are added up in
+/// the innermost loop of every simulation.
 const POINT: i32 = 1 << 16;
-/// Another captured tile, which may count later and decides ties.
-const CAPTURE: i32 = POINT * 2 / 5;
-/// The joker, which may join groups later.
-const SPENT_JOKER: i32 = POINT * 17 / 20;
-/// An empty cell next to the tile and to no group yet: room to grow.
-const ROOM: i32 = -POINT * 3 / 20;
-/// A cell from which one more tile makes a connection.
-const NEAR: i32 = -POINT * 7 / 20;
-/// Each other cell where the tile could have grown a group: it can wait.
-const PATIENCE: i32 = POINT / 20;
 /// Cells beyond this many make a tile no more patient.
 const PATIENT: u32 = 6;
-/// A cell next to an opponent's group, where it could have grown,
-const IN_THE_WAY: i32 = -POINT * 3 / 10;
-/// and moreover one where an opponent could have joined groups.
-const BETWEEN: i32 = -POINT * 3 / 5;
 /// How many low bits of a draw decide among moves of nearly equal cost.
 const WHIM: u32 = 12;
 
+/// What things cost that are not points yet, in parts of a point.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Costs {
+    /// Another captured tile, which may count later and decides ties.
+    capture: i32,
+    /// The joker, which may join groups later.
+    joker: i32,
+    /// An empty cell next to the tile and to no group yet: room to grow.
+    room: i32,
+    /// A cell from which one more tile makes a connection.
+    near: i32,
+    /// Each other cell where the tile could have grown a group: it can wait.
+    patience: i32,
+    /// A cell next to an opponent's group, where it could have grown,
+    in_the_way: i32,
+    /// and moreover one where an opponent could have joined groups.
+    between: i32,
+}
+
+impl Costs {
+    /// Reads costs in points, in the order of their names.
+    ///
+    /// # Panics
+    /// If there are not as many as there are names.
+    pub(super) fn new(points: &[f64]) -> Self {
+        let &[capture, joker, room, near, patience, in_the_way, between] = points else {
+            panic!("there are seven costs")
+        };
+        let [capture, joker, room, near, patience, in_the_way, between] =
+            [capture, joker, room, near, patience, in_the_way, between].map(|cost| (cost * f64::from(POINT)) as i32);
+        Self { capture, joker, room, near, patience, in_the_way, between }
+    }
+}
+
 /// A quick move for this seat, which is to decide.
-pub(super) fn quick_move<R: Rng>(play: &Blockers, seat: Seat, rng: &mut R) -> Move {
+pub(super) fn quick_move<R: Rng>(play: &Blockers, seat: Seat, costs: &Costs, rng: &mut R) -> Move {
     let options = play.options();
     let empty = play.board().empty();
-    let rivals = Rivals::new(play, seat);
+    let rivals = Rivals::new(play, seat, costs);
     let mut best: Option<(i32, Move)> = None;
     for colour in options.colours_of(seat).filter(|&colour| !play.is_finished(colour)) {
         let named = options.two_colours_each().then_some(colour);
@@ -45,14 +64,14 @@ pub(super) fn quick_move<R: Rng>(play: &Blockers, seat: Seat, rng: &mut R) -> Mo
         let room = empty.without(liberties);
         for tile in play.rack(colour).iter() {
             let homes = tile.cells().and(liberties).len().min(PATIENT) as i32;
-            let of_tile = PATIENCE * homes + if tile == JOKER { SPENT_JOKER } else { 0 };
+            let of_tile = costs.patience * homes + if tile == JOKER { costs.joker } else { 0 };
             for cell in tile.cells().and(rivals.open).iter() {
                 let captures = !empty.contains(cell);
                 let mut cost = of_tile + POINT * (1 - i32::from(touching.at(cell)));
-                cost += ROOM * beside(cell).and(room).len() as i32;
-                cost += if near.contains(cell) { NEAR } else { 0 };
-                cost += if rivals.beside.contains(cell) { IN_THE_WAY } else { 0 };
-                cost += if rivals.between.contains(cell) { BETWEEN } else { 0 };
+                cost += costs.room * beside(cell).and(room).len() as i32;
+                cost += if near.contains(cell) { costs.near } else { 0 };
+                cost += if rivals.beside.contains(cell) { costs.in_the_way } else { 0 };
+                cost += if rivals.between.contains(cell) { costs.between } else { 0 };
                 cost += if captures { rivals.price(cell) } else { 0 };
                 cost += (rng.next_u32() >> (u32::BITS - WHIM)) as i32;
                 if best.is_none_or(|(least, _)| cost < least) {
@@ -77,7 +96,7 @@ struct Rivals {
 }
 
 impl Rivals {
-    fn new(play: &Blockers, seat: Seat) -> Self {
+    fn new(play: &Blockers, seat: Seat, costs: &Costs) -> Self {
         let mut rivals = Self {
             open: play.board().empty(),
             prices: [(Cells::NONE, 0); Colour::MOST],
@@ -89,7 +108,7 @@ impl Rivals {
             let cells = play.board().capturable(colour);
             let costs_a_point = Some(play.captured(seat, colour).len()) == most;
             rivals.open = rivals.open.or(cells);
-            rivals.prices[colour.index()] = (cells, if costs_a_point { POINT } else { CAPTURE });
+            rivals.prices[colour.index()] = (cells, if costs_a_point { POINT } else { costs.capture });
             let touching = Touching::new(play, colour);
             rivals.beside = rivals.beside.or(touching.one);
             rivals.between = rivals.between.or(touching.two);

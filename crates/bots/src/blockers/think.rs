@@ -1,10 +1,17 @@
 //! The levels that look ahead: promising moves are played on in imagined worlds, and the last plays are exact.
 
 use blockers::{Blockers, Move, Options, View};
+use catalog::Stream;
 use game::{Game, Rng, Seat};
 use search::{Budget, Rollouts, Root, Search, Thought, Wins, solve};
 
-use super::{evaluation::Evaluation, field::LEFT_OVER, knowledge::Knowledge, weights::TUNED};
+use super::{
+    evaluation::Evaluation,
+    field::LEFT_OVER,
+    knowledge::Knowledge,
+    policy::Costs,
+    weights::{TUNED, TUNED_COSTS},
+};
 use crate::{Mind, Strength};
 
 /// How a level looks ahead.
@@ -19,6 +26,8 @@ struct Plan {
 }
 
 const FOURTH: Plan = Plan { candidates: 6, depth: 6, simulations: 36 };
+/// What costs on trial are tried with.
+const ON_TRIAL: Plan = Plan { candidates: 6, depth: 10, simulations: 96 };
 /// An advice looks as far as level 5 whoever gives it; below that level it makes fewer simulations.
 const ADVICE: Plan = Plan { candidates: 20, depth: 10, simulations: 4_000 };
 
@@ -42,7 +51,16 @@ fn fifth(options: &Options) -> Plan {
 /// The move that the fourth or fifth level makes.
 pub(super) fn choose(view: &View, seat: Seat, strength: Strength, mind: &mut Mind<'_>) -> Move {
     let plan = if strength.level < 5 { FOURTH } else { fifth(&view.options) };
-    think(view, seat, None, plan.within(strength), mind).0.best().expect("a seat that is to decide has a move")
+    think(view, seat, None, plan.within(strength), &TUNED_COSTS, mind)
+        .0
+        .best()
+        .expect("a seat that is to decide has a move")
+}
+
+/// The move of somebody in whose simulations everybody counts these costs.
+pub(super) fn on_trial(view: &View, seat: Seat, costs: &[f64], rng: &mut Stream) -> Move {
+    let mut mind = Mind { rng, should_stop: &mut || false };
+    think(view, seat, None, ON_TRIAL, costs, &mut mind).0.best().expect("a seat that is to decide has a move")
 }
 
 /// The moves worth a look and the one that was asked about, best first, each with the share of the first place that
@@ -55,7 +73,7 @@ pub(super) fn advise(
     mind: &mut Mind<'_>,
 ) -> Vec<(Move, f64)> {
     let plan = if strength.level < 5 { ADVICE } else { fifth(&view.options) };
-    let (thought, knowledge) = think(view, seat, asked, plan.within(strength), mind);
+    let (thought, knowledge) = think(view, seat, asked, plan.within(strength), &TUNED_COSTS, mind);
     let play = Blockers::imagine(view, mind.rng);
     // A move that was dropped early was seen in few worlds: its mean may come out higher than that of those it was
     // dropped for, which is no reason to expect more of it.
@@ -81,9 +99,11 @@ fn think(
     seat: Seat,
     asked: Option<Move>,
     plan: Plan,
+    costs: &[f64],
     mind: &mut Mind<'_>,
 ) -> (Thought<Move>, Knowledge<'static>) {
-    let knowledge = Knowledge { evaluation: Evaluation(&TUNED), candidates: plan.candidates, asked };
+    let evaluation = Evaluation(&TUNED);
+    let knowledge = Knowledge { evaluation, costs: Costs::new(costs), candidates: plan.candidates, asked };
     let seed = mind.rng.next_u64();
     let thought = last_plays(view, seat, &knowledge).unwrap_or_else(|| {
         let mut budget = Budget::until(plan.simulations, mind.should_stop);

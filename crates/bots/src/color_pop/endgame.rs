@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use search::Budget;
 
 use super::{
+    foresight::Foresight,
     grid::Group,
     secrets::{Belief, Deal},
     sides::{BySide, Outcome, Position, Sides},
@@ -20,7 +21,7 @@ const POSITIONS_A_SIMULATION: u32 = 4;
 
 /// Considers all groups, the best first, with what each is worth when everyone plays as well as can be in
 /// every deal that is possible. None where too much can still happen.
-pub(super) fn solve(belief: &Belief, budget: &mut Budget<'_>) -> Option<Vec<Considered>> {
+pub(super) fn solve(belief: &Belief, foresight: &Foresight, budget: &mut Budget<'_>) -> Option<Vec<Considered>> {
     let mut groups = Vec::new();
     let likeliest = &belief.deals[0];
     likeliest.position.grid.each_group(likeliest.sides.options().jokers, |group| groups.push(group));
@@ -30,7 +31,7 @@ pub(super) fn solve(belief: &Belief, budget: &mut Budget<'_>) -> Option<Vec<Cons
     let mut worth = vec![(0.0, 0.0); groups.len()];
     let mut left = MOST_POSITIONS;
     for Deal { sides, odds, position } in &belief.deals {
-        let mut solver = Solver { sides, known: HashMap::new(), left, budget };
+        let mut solver = Solver { sides, foresight, known: HashMap::new(), left, budget };
         let side = sides.of(position.seat);
         for (group, (merit, share)) in groups.iter().zip(&mut worth) {
             let outcome = solver.after(position, group)?;
@@ -46,6 +47,7 @@ pub(super) fn solve(belief: &Belief, budget: &mut Budget<'_>) -> Option<Vec<Cons
 
 struct Solver<'a, 'b> {
     sides: &'a Sides,
+    foresight: &'a Foresight,
     known: HashMap<(u64, BySide<u8>), Outcome>,
     left: u32,
     budget: &'a mut Budget<'b>,
@@ -61,7 +63,7 @@ impl Solver<'_, '_> {
     /// What a position is worth to each side; whoever is to move takes what is best for its own side.
     fn best(&mut self, position: &Position) -> Option<Outcome> {
         if position.is_over(self.sides) {
-            return Some(position.outcome(self.sides));
+            return Some(position.outcome(self.sides, self.foresight));
         }
         let key = (position.grid.hash() ^ u64::from(position.seat.number()), position.removed);
         if let Some(&known) = self.known.get(&key) {

@@ -10,10 +10,6 @@ use super::{
     sides::{BySide, Position, SIDES, Sides},
 };
 
-/// How much likelier somebody removes a group of an own colour than one of another colour, as a power of e, for each of
-/// its tokens.
-const GREED: f64 = 0.5;
-
 /// The deals that are possible, with their odds.
 #[derive(Clone, Debug)]
 pub(super) struct Belief {
@@ -32,11 +28,12 @@ pub(super) struct Deal {
 }
 
 impl Belief {
-    /// What follows from all that a seat may know.
+    /// What follows from all that a seat may know, where `greed` says how much likelier somebody removes a group of an
+    /// own colour than one of another colour, as a power of e, for each of its tokens.
     ///
     /// # Panics
     /// If the view does not show the colours of the seat's own side.
-    pub(super) fn new(view: &View, seat: Seat) -> Self {
+    pub(super) fn new(view: &View, seat: Seat, greed: f64) -> Self {
         let own = view.colours(seat).expect("a seat knows its side's colours");
         let mut sides = Sides::new(view.options);
         sides.colours[sides.of(seat)] = own;
@@ -44,7 +41,7 @@ impl Belief {
             view,
             seat,
             size: colours_a_side(&view.options),
-            evidence: evidence(view, &sides),
+            evidence: evidence(view, &sides, greed),
             grid: Grid::new(&view.board.expect("a seat that is to move sees the board")),
         };
         let mut deals = Vec::new();
@@ -89,12 +86,12 @@ const fn colours_a_side(options: &Options) -> u8 {
 }
 
 /// What each side's removals say for its having each colour, as a logarithm.
-fn evidence(view: &View, sides: &Sides) -> [[f64; 5]; SIDES] {
+fn evidence(view: &View, sides: &Sides, greed: f64) -> [[f64; 5]; SIDES] {
     let mut evidence = [[0.0; 5]; SIDES];
     for (seat, removals) in Seat::all(view.options.players).zip(&view.removed) {
         for &Removal { colour, tokens, jokers } in removals {
             if let Some(colour) = colour {
-                evidence[sides.of(seat)][colour.index()] += GREED * f64::from(tokens + jokers);
+                evidence[sides.of(seat)][colour.index()] += greed * f64::from(tokens + jokers);
             }
         }
     }
@@ -175,7 +172,7 @@ mod tests {
         };
         view.secrets[0] = Some(own.parse().unwrap());
         view.removed[1] = removed.iter().map(|text| text.parse().unwrap()).collect();
-        Belief::new(&view, first)
+        Belief::new(&view, first, 0.5)
     }
 
     const ALL_LEFT: &str = "GYOBP/GYOBP////////";

@@ -3,7 +3,10 @@
 use color_pop::{Colours, Options, Variant};
 use game::Seat;
 
-use super::grid::{Grid, Group, JOKER, beside};
+use super::{
+    foresight::Foresight,
+    grid::{Grid, Group, JOKER, beside},
+};
 
 /// The most sides there are.
 pub(super) const SIDES: usize = 5;
@@ -83,7 +86,7 @@ impl Position {
     }
 
     /// How each side stands, if the play ends here.
-    pub(super) fn outcome(&self, sides: &Sides) -> Outcome {
+    pub(super) fn outcome(&self, sides: &Sides, &Foresight { clarity, clear, .. }: &Foresight) -> Outcome {
         let count = sides.count();
         let left = self.left(sides);
         let key = |side: usize| (left[side], self.removed[side]);
@@ -95,17 +98,13 @@ impl Position {
                 outcome.share[side] = share;
             }
             let rival = (0..count).filter(|&other| other != side).map(|other| left[other]).min().unwrap_or(0);
-            let margin = (rival as f32 - left[side] as f32).clamp(-CLEAR, CLEAR) / CLEAR;
-            outcome.merit[side] = (1.0 - CLARITY) * outcome.share[side] + CLARITY * (0.5 + 0.5 * margin);
+            let margin = (rival as f32 - left[side] as f32) / clear;
+            let margin = margin.clamp(-1.0, 1.0);
+            outcome.merit[side] = (1.0 - clarity) * outcome.share[side] + clarity * (0.5 + 0.5 * margin);
         }
         outcome
     }
 }
-
-/// How clear a win is counts for this much beside the win itself.
-const CLARITY: f32 = 0.2;
-/// A lead of so many tokens is as clear as can be.
-const CLEAR: f32 = 10.0;
 
 /// What the end of a play is worth to each side.
 #[derive(Clone, Copy, PartialEq, Debug)]

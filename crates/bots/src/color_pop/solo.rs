@@ -18,14 +18,6 @@ use super::{
     grid::{Bits, Grid, JOKER, scramble},
 };
 
-/// What makes a grid promising.
-const WEIGHTS: Weights = Weights { left: -0.1, parts: 1.0, alone: 0.3, far: 1.0, gap: 0.1, deny: 0.0, jokers: 3.0 };
-/// How much colours count that need not be cleared: they are in the way where they lie scattered.
-const OTHERS: f32 = 0.3;
-/// What a token costs that nothing can remove any more.
-const LOST: f32 = 5.0;
-/// How much luck has a say in what is promising.
-const LUCK: f32 = 0.5;
 /// How many grids the first pass keeps.
 const NARROW: usize = 8;
 
@@ -35,6 +27,11 @@ pub(super) struct Puzzle {
     colours: Colours,
     rule: JokerRule,
     care: Care,
+    weights: Weights,
+    /// What a token costs that nothing can remove any more.
+    lost: f32,
+    /// How much luck has a say in what is promising.
+    luck: f32,
 }
 
 /// The best way that was found.
@@ -47,10 +44,19 @@ pub(super) struct Way {
 }
 
 impl Puzzle {
-    pub(super) fn new(colours: Colours, rule: JokerRule) -> Self {
-        let mut care = [OTHERS; 5];
+    /// The puzzle for somebody with these weights.
+    ///
+    /// # Panics
+    /// If there are not as many as [`PUZZLE`](super::weights::PUZZLE) has.
+    pub(super) fn new(colours: Colours, rule: JokerRule, weights: &[f64]) -> Self {
+        let &[left, parts, alone, far, gap, jokers, others, lost, luck] = weights else {
+            panic!("there are nine weights")
+        };
+        // Colours that need not be cleared are in the way where they lie scattered.
+        let mut care = [others as f32; 5];
         colours.iter().for_each(|colour| care[colour.index()] = 1.0);
-        Self { colours, rule, care }
+        let weights = Weights::new(&[left, parts, alone, far, gap, 0.0, jokers]);
+        Self { colours, rule, care, weights, lost: lost as f32, luck: luck as f32 }
     }
 
     /// How promising a grid is.
@@ -58,7 +64,7 @@ impl Puzzle {
         let kinds = grid.kinds();
         let lost = |colour: &color_pop::Colour| kinds[colour.index()].count_ones() == 1;
         let lost = if kinds[JOKER] == 0 { self.colours.iter().filter(lost).count() } else { 0 };
-        WEIGHTS.value(grid, &self.care) - LOST * lost as f32
+        self.weights.value(grid, &self.care) - self.lost * lost as f32
     }
 
     /// Looks for the best way from here, in passes that keep more and more grids. A simulation is one grid looked at.
@@ -151,7 +157,7 @@ impl Beam<'_, '_> {
             let hash = grid.hash();
             if self.seen.insert(hash) {
                 let luck = (scramble(hash ^ salt) >> 40) as f32 / (1 << 24) as f32;
-                let promise = self.puzzle.promise(&grid) + LUCK * luck;
+                let promise = self.puzzle.promise(&grid) + self.puzzle.luck * luck;
                 let first = if from.first == 0 { group.cells } else { from.first };
                 next.push(Kept { promise, grid, first });
             }

@@ -9,16 +9,13 @@ use search::{Budget, Stream};
 
 use super::{
     evaluation::{Care, Weights},
+    foresight::Foresight,
     grid::{Bits, Group},
     rollout::roll_out,
     secrets::{Belief, Deal, care_in},
     sides::{BySide, Outcome, Position, SIDES, Sides},
 };
 
-/// How much is tried out beside what did well so far.
-const EXPLORATION: f32 = 1.0;
-/// How much a difference in the evaluation says before anything was tried: the greater, the less.
-const TEMPERATURE: f32 = 2.0;
 /// How often an edge is followed before the node it leads to is added.
 const BEFORE_A_NODE: u32 = 2;
 /// No node yet.
@@ -40,12 +37,13 @@ pub(super) struct Considered {
 pub(super) fn think(
     belief: &Belief,
     weights: &Weights,
+    foresight: &Foresight,
     asked: Option<Bits>,
     seed: u64,
     budget: &mut Budget<'_>,
 ) -> Vec<Considered> {
     let mut rng = Stream::new(seed);
-    let mut tree = Tree::new(belief, weights);
+    let mut tree = Tree::new(belief, weights, foresight);
     let asked = asked.and_then(|cells| tree.edges.iter().position(|edge| edge.group.cells == cells));
     while budget.spend() {
         let forced = asked.filter(|&asked| tree.edges[asked].visits < budget.spent() / 8);
@@ -57,6 +55,7 @@ pub(super) fn think(
 struct Tree<'a> {
     belief: &'a Belief,
     weights: &'a Weights,
+    foresight: &'a Foresight,
     /// How much each side cares for each colour, deal by deal.
     cares: Vec<BySide<Care>>,
     nodes: Vec<Node>,
@@ -85,7 +84,7 @@ struct Edge {
 }
 
 impl<'a> Tree<'a> {
-    fn new(belief: &'a Belief, weights: &'a Weights) -> Self {
+    fn new(belief: &'a Belief, weights: &'a Weights, foresight: &'a Foresight) -> Self {
         let care = |sides: &Sides| {
             let mut care = [Care::default(); SIDES];
             (0..sides.count()).for_each(|side| care[side] = care_in(sides, side, weights.deny));
@@ -94,6 +93,7 @@ impl<'a> Tree<'a> {
         let mut tree = Self {
             belief,
             weights,
+            foresight,
             cares: belief.deals.iter().map(|deal| care(&deal.sides)).collect(),
             nodes: Vec::new(),
             edges: Vec::new(),
@@ -141,7 +141,7 @@ impl<'a> Tree<'a> {
             roll_out(&mut position, &sides, rng);
             break;
         }
-        self.remember(&position.outcome(&sides));
+        self.remember(&position.outcome(&sides, self.foresight));
     }
 
     /// One of the deals, with their odds.
@@ -162,7 +162,7 @@ impl<'a> Tree<'a> {
         let edges = &self.edges[first as usize..(first + count) as usize];
         let all: f32 = edges.iter().map(|edge| edge.total).sum();
         let mean = all / edges.iter().map(|edge| edge.visits).sum::<u32>().max(1) as f32;
-        let rarely = EXPLORATION * (visits.max(1) as f32).sqrt();
+        let rarely = self.foresight.exploration * (visits.max(1) as f32).sqrt();
         let mut best = (f32::NEG_INFINITY, 0);
         for (at, edge) in edges.iter().enumerate() {
             let value = if edge.visits == 0 { mean } else { edge.total / edge.visits as f32 };
@@ -181,8 +181,9 @@ impl<'a> Tree<'a> {
             self.edges.push(Edge { group, prior, visits: 0, total: 0.0, node: NONE });
         });
         let edges = &mut self.edges[first..];
+        let temperature = self.foresight.temperature;
         let most = edges.iter().map(|edge| edge.prior).fold(f32::NEG_INFINITY, f32::max);
-        edges.iter_mut().for_each(|edge| edge.prior = ((edge.prior - most) / TEMPERATURE).exp());
+        edges.iter_mut().for_each(|edge| edge.prior = ((edge.prior - most) / temperature).exp());
         let sum: f32 = edges.iter().map(|edge| edge.prior).sum();
         edges.iter_mut().for_each(|edge| edge.prior /= sum);
         self.nodes.push(Node { first: first as u32, count: edges.len() as u32, visits: 0 });
@@ -219,9 +220,10 @@ impl<'a> Tree<'a> {
             after.remove(group, sides);
             let own = sides.of(position.seat);
             if after.is_over(sides) {
-                return odds * f64::from(after.outcome(sides).share[own]);
+                return odds * f64::from(after.outcome(sides, self.foresight).share[own]);
             }
-            let merit = |side| (self.weights.value(&after.grid, &care_in(sides, side, 0.0)) / TEMPERATURE).exp();
+            let merit =
+                |side| (self.weights.value(&after.grid, &care_in(sides, side, 0.0)) / self.foresight.temperature).exp();
             odds * f64::from(merit(own) / (0..sides.count()).map(merit).sum::<f32>())
         };
         self.belief.deals.iter().map(share).sum()
