@@ -31,8 +31,8 @@ use self::{
 };
 use crate::{Advised, Mind, Playable, Strength, Tunable, Tuned};
 
-/// Simulations for a decision of levels 3, 4 and 5.
-const SIMULATIONS: [u32; 3] = [300, 3_000, 40_000];
+/// Simulations for a decision of each level; levels 1 and 2 make them only where nobody hurries them.
+const SIMULATIONS: [u32; 5] = [100, 150, 300, 3_000, 40_000];
 /// Which part of its simulations a decision may spend on solving the play to its end.
 const ENDGAME_SHARE: u32 = 4;
 /// What a beginner counts for a token of its own that it pops, for one that lies alone afterwards, and for a joker spent.
@@ -40,7 +40,7 @@ const BEGINNER: [i64; 3] = [2, 3, -4];
 /// How far level 2 may be off when it judges a position.
 const NOISE: f32 = 1.0;
 /// Simulations for a decision while weights are tuned: in company, and alone.
-const ON_TRIAL: [u32; 2] = [1_000, 60];
+const ON_TRIAL: [u32; 2] = [500, 60];
 /// How many moves advice is given on, beside the one asked for.
 const ADVISED: usize = 6;
 
@@ -50,7 +50,7 @@ impl Playable for ColorPop {
     const FEWER_ALONE: bool = true;
 
     fn full_budget(_options: &Options) -> u32 {
-        SIMULATIONS[2]
+        SIMULATIONS[4]
     }
 
     fn greedy(view: &View, seat: Seat, rng: &mut Stream) -> Move {
@@ -62,11 +62,16 @@ impl Playable for ColorPop {
         if let [only] = moves[..] {
             return only;
         }
+        let at_once = match view.options.variant {
+            Variant::Solo { .. } => strength.level < 3,
+            // Who sees a rival clear its colours feels hurried; who sees it pop anything has time to think.
+            _ => strength.level < 3 && secrets::is_a_rival_plain(view, seat),
+        };
         match strength.level {
-            1 => beginner(view, seat, &moves, mind.rng),
-            2 => at_first_sight(view, seat, moves, &Weights::new(&EVALUATION.tuned), NOISE, mind.rng),
-            _ => {
-                let mut budget = Budget::until(simulations(strength), mind.should_stop);
+            1 if at_once => beginner(view, seat, &moves, mind.rng),
+            2 if at_once => at_first_sight(view, seat, moves, &Weights::new(&EVALUATION.tuned), NOISE, mind.rng),
+            level => {
+                let mut budget = Budget::until(simulations(strength, level), mind.should_stop);
                 let cells = match view.options.variant {
                     Variant::Solo { .. } => solve_alone(view, seat, &mut budget),
                     _ => look_ahead(view, seat, None, &foresight(), mind.rng.next_u64(), &mut budget)[0].group.cells,
@@ -83,7 +88,8 @@ impl Playable for ColorPop {
         strength: Strength,
         mind: &mut Mind<'_>,
     ) -> Vec<Advised<Move, Reason>> {
-        let mut budget = Budget::until(simulations(strength), mind.should_stop);
+        // However low the level, who asks wants to know.
+        let mut budget = Budget::until(simulations(strength, strength.level.max(3)), mind.should_stop);
         let mut found = match view.options.variant {
             Variant::Solo { .. } => advise_alone(view, seat, asked, &mut budget),
             _ => advise_in_company(view, seat, asked, mind.rng.next_u64(), &mut budget),
@@ -144,10 +150,11 @@ fn puzzled(view: &View, seat: Seat, weights: &[f64], _: &mut Stream) -> Move {
     written(view, way.first.expect("a seat that is to move has a move"))
 }
 
-fn simulations(strength: Strength) -> u32 {
-    let level = usize::from(strength.level.clamp(3, 5));
-    strength.simulations.unwrap_or(SIMULATIONS[level - 3])
+/// How many simulations a decision of this strength takes, unless it says so: as many as this level's.
+fn simulations(strength: Strength, level: u8) -> u32 {
+    strength.simulations.unwrap_or(SIMULATIONS[usize::from(level) - 1])
 }
+
 
 /// Pops tokens of its own and saves its jokers, but takes many places with its colours for many chances, where tokens
 /// that lie alone are as many left-overs. Only a win at once is never missed.

@@ -10,7 +10,8 @@ use catalog::GameId;
 #[must_use]
 pub const fn version(game: GameId) -> u32 {
     match game {
-        GameId::Genial | GameId::ColorPop => 2,
+        GameId::ColorPop => 3,
+        GameId::Genial => 2,
         GameId::CrissCross | GameId::ToutSurCarte | GameId::Blockers => 1,
     }
 }

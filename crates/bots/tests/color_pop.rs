@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use bots::{Level, Mind, Playable, Strength, choose};
+use bots::{Level, Mind, Playable, Strength, Tuned, choose};
 use catalog::{Seed, Stream};
 use color_pop::{Board, ColorPop, Colours, Move, Options, Stage, Variant, View};
 use game::{Arg, Event, Explain, Game, GameOptions, Message, Observer, Seat, Turn};
@@ -239,6 +239,25 @@ fn the_fifth_level_beats_greedy() {
         })
         .sum();
     assert!(wins >= 9.0, "{wins} of 12");
+}
+
+#[test]
+fn every_weight_has_a_name_and_any_weights_give_a_legal_move() {
+    let variants = [Options::usual(1), Options::usual(2), Options::usual(3)];
+    for (tunable, options) in ColorPop::tunables().iter().flat_map(|it| variants.map(|options| (it, options))) {
+        // Alone there is nobody to look ahead with, and in company nobody is puzzled.
+        let alone = options.players == 1;
+        if tunable.name == "foresight" && alone || tunable.name == "puzzle" && !alone {
+            continue;
+        }
+        let view = view(options, &"GB"[..usize::from(options.variant.secrets())], "GGYB/YGOO/BB*P/PPYB");
+        let nothing_matters = vec![0.0; tunable.weights.len()];
+        for weights in [tunable.initial, (tunable.tuned)(&options), &nothing_matters] {
+            assert_eq!(weights.len(), tunable.weights.len());
+            let mv = (tunable.choose)(&view, Seat::new(0), weights, &mut Seed::new("weights").chance(1));
+            assert!(view.moves().contains(&mv), "{}: {mv}", tunable.name);
+        }
+    }
 }
 
 fn messages(view: &View, mv: Move) -> Vec<Message> {

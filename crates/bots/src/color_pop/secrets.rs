@@ -77,6 +77,34 @@ pub(super) fn care_in(sides: &Sides, side: usize, deny: f32) -> Care {
     care
 }
 
+/// Which part of the groups that a side removed must be of as few colours as it has, for it to play plainly.
+const PLAIN: f64 = 0.8;
+
+/// Whether some rival plainly plays for its colours: by far most of the groups it removed were of as few colours as it
+/// has, and of none of ours. Whoever has removed nothing yet is taken to.
+///
+/// # Panics
+/// If the view does not show the colours of the seat's own side.
+pub(super) fn is_a_rival_plain(view: &View, seat: Seat) -> bool {
+    let own = view.colours(seat).expect("a seat knows its side's colours");
+    let sides = Sides::new(view.options);
+    let mut groups = [0; SIDES];
+    let mut of_colour = [[0; 5]; SIDES];
+    for (remover, removals) in Seat::all(view.options.players).zip(&view.removed) {
+        let side = sides.of(remover);
+        groups[side] += removals.len();
+        let theirs = removals.iter().filter_map(|removal| removal.colour).filter(|&colour| !own.contains(colour));
+        theirs.for_each(|colour| of_colour[side][colour.index()] += 1);
+    }
+    let is_plain = |side: usize| {
+        let mut of_colour = of_colour[side];
+        of_colour.sort_unstable();
+        let favourites: usize = of_colour.iter().rev().take(colours_a_side(&view.options).into()).sum();
+        favourites as f64 >= PLAIN * groups[side] as f64
+    };
+    (0..sides.count()).any(|side| side != sides.of(seat) && is_plain(side))
+}
+
 /// How many colours the members of a side have together.
 const fn colours_a_side(options: &Options) -> u8 {
     match options.variant {
@@ -158,8 +186,8 @@ mod tests {
 
     use super::*;
 
-    /// What seat 1, whose secret is `own`, believes after seat 2 has removed this, on a board with this much left.
-    fn belief(options: Options, own: &str, removed: &[&str], board: &str) -> Belief {
+    /// What seat 1, whose secret is `own`, sees after seat 2 has removed this, on a board with this much left.
+    fn view(options: Options, own: &str, removed: &[&str], board: &str) -> View {
         let first = Seat::new(0);
         let mut view = View {
             observer: Observer::Seat(first),
@@ -172,7 +200,11 @@ mod tests {
         };
         view.secrets[0] = Some(own.parse().unwrap());
         view.removed[1] = removed.iter().map(|text| text.parse().unwrap()).collect();
-        Belief::new(&view, first, 0.5)
+        view
+    }
+
+    fn belief(options: Options, own: &str, removed: &[&str], board: &str) -> Belief {
+        Belief::new(&view(options, own, removed, board), Seat::new(0), 0.5)
     }
 
     const ALL_LEFT: &str = "GYOBP/GYOBP////////";
@@ -207,5 +239,27 @@ mod tests {
         sides.colours[0] = "GY".parse().unwrap();
         assert_eq!((sides.count(), sides.of(Seat::new(2)), colours_a_side(&teams)), (2, 0, 2));
         assert_eq!(choices(Colours::ALL.without(sides.colours[0]), 2).len(), 3);
+    }
+
+    #[test]
+    fn who_removes_two_colours_and_none_of_ours_plays_plainly() {
+        let is_plain = |removed: &[&str]| {
+            is_a_rival_plain(&view(Options::usual(2), "GB", removed, ALL_LEFT), Seat::new(0))
+        };
+        assert!(is_plain(&[]));
+        assert!(is_plain(&["YYYY", "PPP*", "YY"]));
+        assert!(is_plain(&["YYYY", "PPP", "YY", "PP", "OO"]), "once it had no choice");
+        assert!(!is_plain(&["YYYY", "PPP*", "OO"]));
+        assert!(!is_plain(&["GGG"]), "ours");
+        assert!(!is_plain(&["YYYY", "**", "YY"]));
+    }
+
+    #[test]
+    fn among_several_one_who_plays_plainly_is_enough() {
+        let mut view = view(Options::usual(3), "G", &["YYYY", "PPP"], ALL_LEFT);
+        view.removed[2] = vec!["OO".parse().unwrap(), "BB".parse().unwrap()];
+        assert!(!is_a_rival_plain(&view, Seat::new(0)));
+        view.removed[2].pop();
+        assert!(is_a_rival_plain(&view, Seat::new(0)));
     }
 }

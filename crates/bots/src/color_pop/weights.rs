@@ -21,12 +21,12 @@ pub(super) const EVALUATION: Set<7> = Set {
 pub(super) const FORESIGHT: Set<5> = Set {
     names: ["greed", "exploration", "temperature", "clarity", "clear"],
     initial: [0.5, 1.0, 2.0, 0.2, 10.0],
-    tuned: [0.5, 1.0, 2.0, 0.2, 10.0],
+    tuned: [0.1315, 1.2218, 2.6934, 0.2130, 11.8515],
 };
 
 /// How promising a grid is alone.
 pub(super) const PUZZLE: Set<9> = Set {
     names: ["left", "parts", "alone", "far", "gap", "jokers", "others", "lost", "luck"],
     initial: [-0.1, 1.0, 0.3, 1.0, 0.1, 3.0, 0.3, 5.0, 0.5],
-    tuned: [-0.1, 1.0, 0.3, 1.0, 0.1, 3.0, 0.3, 5.0, 0.5],
+    tuned: [-0.0905, 0.6046, 0.4645, 0.9703, 0.1396, 3.2861, 0.4052, 4.7121, 0.6100],
 };
