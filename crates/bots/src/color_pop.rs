@@ -24,7 +24,7 @@ use self::{
     foresight::Foresight,
     grid::{Bits, Grid, beside, bits},
     reasons::Reason,
-    secrets::Belief,
+    secrets::{Belief, Deal},
     solo::Puzzle,
     tree::Considered,
     weights::{EVALUATION, FORESIGHT, PUZZLE},
@@ -69,7 +69,10 @@ impl Playable for ColorPop {
         };
         match strength.level {
             1 if at_once => beginner(view, seat, &moves, mind.rng),
-            2 if at_once => at_first_sight(view, seat, moves, &Weights::new(&EVALUATION.tuned), NOISE, mind.rng),
+            2 if at_once => {
+                let belief = Belief::new(view, seat, foresight().greed);
+                at_first_sight(view, &belief, moves, &Weights::new(&EVALUATION.tuned), NOISE, mind.rng)
+            }
             level => {
                 let mut budget = Budget::until(simulations(strength, level), mind.should_stop);
                 let cells = match view.options.variant {
@@ -134,7 +137,9 @@ impl Tuned for ColorPop {
 
 /// The move that looks best one ply deep with these weights.
 fn weighed(view: &View, seat: Seat, weights: &[f64], rng: &mut Stream) -> Move {
-    at_first_sight(view, seat, view.moves(), &Weights::new(weights), 0.0, rng)
+    // The evaluation is tuned first, when nothing is known of foresight yet.
+    let belief = Belief::new(view, seat, Foresight::new(&FORESIGHT.initial).greed);
+    at_first_sight(view, &belief, view.moves(), &Weights::new(weights), 0.0, rng)
 }
 
 /// The move of somebody in company who looks ahead with these weights.
@@ -179,14 +184,14 @@ fn beginner(view: &View, seat: Seat, moves: &[Move], rng: &mut Stream) -> Move {
 /// at random.
 fn at_first_sight(
     view: &View,
-    seat: Seat,
+    belief: &Belief,
     mut moves: Vec<Move>,
     weights: &Weights,
     noise: f32,
     rng: &mut Stream,
 ) -> Move {
-    let belief = Belief::new(view, seat, FORESIGHT.tuned[0]);
-    let care = belief.care(belief.deals[0].sides.of(seat), weights.deny);
+    let Deal { sides, position, .. } = &belief.deals[0];
+    let care = belief.care(sides.of(position.seat), weights.deny);
     let grid = grid(view);
     let board = view.board.as_ref().expect("a seat that is to move sees the board");
     // The first of equals is taken.
