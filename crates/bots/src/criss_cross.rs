@@ -114,6 +114,7 @@ impl Tuned for CrissCross {
                 name: "evaluation",
                 weights: &formula::NAMES,
                 initial: &weights::INITIAL,
+                spread: 0.3,
                 tuned: |_| &weights::TUNED,
                 choose: weighed,
             }]

@@ -68,6 +68,8 @@ pub struct Tunable<G: Game> {
     pub weights: &'static [&'static str],
     /// The weights somebody thought of first.
     pub initial: &'static [f64],
+    /// How far from them better ones are looked for at first, as a part of each.
+    pub spread: f64,
     /// The weights that self-play found for plays with these options.
     pub tuned: fn(&G::Options) -> &'static [f64],
     /// The move of a player with these weights.

@@ -101,6 +101,7 @@ impl Tuned for ToutSurCarte {
                 name: "evaluation",
                 weights: &weights::NAMES,
                 initial: &weights::INITIAL,
+                spread: 0.3,
                 tuned: |options| weights::tuned(options),
                 choose: weighed,
             }]

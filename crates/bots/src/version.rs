@@ -11,7 +11,7 @@ use catalog::GameId;
 pub const fn version(game: GameId) -> u32 {
     match game {
         GameId::ColorPop => 3,
-        GameId::Genial => 2,
-        GameId::CrissCross | GameId::ToutSurCarte | GameId::Blockers => 1,
+        GameId::Genial | GameId::Blockers => 2,
+        GameId::CrissCross | GameId::ToutSurCarte => 1,
     }
 }

@@ -10,7 +10,7 @@ const DECISIONS: [(GameId, u32, u64); 5] = [
     (GameId::CrissCross, 1, 0xca0c_c2c8_7d31_eec7),
     (GameId::ToutSurCarte, 1, 0x1d90_0ef1_fdb9_e4e6),
     (GameId::ColorPop, 3, 0x7e00_cb65_7de2_0ac6),
-    (GameId::Blockers, 1, 0x5d8a_775d_2e24_7ce6),
+    (GameId::Blockers, 2, 0xfffb_2c13_9d85_f087),
 ];
 
 /// The levels that are asked, the strongest with few simulations so that it does not take long.

@@ -13,7 +13,7 @@ const ELITE: usize = 4;
 /// The best weights found in so many steps, each candidate judged by so many games.
 pub(crate) fn tune<G: Tuned>(field: &Field<G>, steps: u32, games: u32) -> Vec<f64> {
     let mut centre = field.tunable.initial.to_vec();
-    let mut spread: Vec<f64> = centre.iter().map(|weight| 0.3 * weight.abs().max(0.1)).collect();
+    let mut spread: Vec<f64> = centre.iter().map(|weight| field.tunable.spread * weight.abs().max(0.1)).collect();
     let mut champion = centre.clone();
     let mut rng = field.seed.chance(u64::MAX);
     for step in 0..u64::from(steps) {

@@ -26,8 +26,6 @@ struct Plan {
 }
 
 const FOURTH: Plan = Plan { candidates: 6, depth: 6, simulations: 36 };
-/// What costs on trial are tried with.
-const ON_TRIAL: Plan = Plan { candidates: 6, depth: 10, simulations: 96 };
 /// An advice looks as far as level 5 whoever gives it; below that level it makes fewer simulations.
 const ADVICE: Plan = Plan { candidates: 20, depth: 10, simulations: 4_000 };
 
@@ -57,10 +55,10 @@ pub(super) fn choose(view: &View, seat: Seat, strength: Strength, mind: &mut Min
         .expect("a seat that is to decide has a move")
 }
 
-/// The move of somebody in whose simulations everybody counts these costs.
+/// The move of somebody like the fourth level, in whose simulations everybody counts these costs.
 pub(super) fn on_trial(view: &View, seat: Seat, costs: &[f64], rng: &mut Stream) -> Move {
     let mut mind = Mind { rng, should_stop: &mut || false };
-    think(view, seat, None, ON_TRIAL, costs, &mut mind).0.best().expect("a seat that is to decide has a move")
+    think(view, seat, None, FOURTH, costs, &mut mind).0.best().expect("a seat that is to decide has a move")
 }
 
 /// The moves worth a look and the one that was asked about, best first, each with the share of the first place that
