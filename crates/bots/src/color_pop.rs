@@ -163,7 +163,6 @@ fn simulations(strength: Strength, level: u8) -> u32 {
     strength.simulations.unwrap_or(SIMULATIONS[usize::from(level) - 1])
 }
 
-
 /// Pops tokens of its own and saves its jokers, but takes many places with its colours for many chances, where tokens
 /// that lie alone are as many left-overs. Only a win at once is never missed.
 fn beginner(view: &View, seat: Seat, moves: &[Move], rng: &mut Stream) -> Move {

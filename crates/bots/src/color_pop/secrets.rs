@@ -243,9 +243,8 @@ mod tests {
 
     #[test]
     fn who_removes_two_colours_and_none_of_ours_plays_plainly() {
-        let is_plain = |removed: &[&str]| {
-            is_a_rival_plain(&view(Options::usual(2), "GB", removed, ALL_LEFT), Seat::new(0))
-        };
+        let is_plain =
+            |removed: &[&str]| is_a_rival_plain(&view(Options::usual(2), "GB", removed, ALL_LEFT), Seat::new(0));
         assert!(is_plain(&[]));
         assert!(is_plain(&["YYYY", "PPP*", "YY"]));
         assert!(is_plain(&["YYYY", "PPP", "YY", "PP", "OO"]), "once it had no choice");
