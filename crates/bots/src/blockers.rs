@@ -70,6 +70,7 @@ impl Tuned for Blockers {
             &[
                 Tunable {
                     name: "evaluation",
+                    suits: |_| true,
                     weights: &weights::NAMES,
                     initial: &weights::INITIAL,
                     spread: 0.3,
@@ -78,6 +79,7 @@ impl Tuned for Blockers {
                 },
                 Tunable {
                     name: "costs",
+                    suits: |_| true,
                     weights: &weights::COST_NAMES,
                     initial: &weights::INITIAL_COSTS,
                     spread: 1.0,

@@ -62,11 +62,8 @@ impl Playable for ColorPop {
         if let [only] = moves[..] {
             return only;
         }
-        let at_once = match view.options.variant {
-            Variant::Solo { .. } => strength.level < 3,
-            // Who sees a rival clear its colours feels hurried; who sees it pop anything has time to think.
-            _ => strength.level < 3 && secrets::is_a_rival_plain(view, seat),
-        };
+        // Who sees a rival clear its colours feels hurried; who sees it pop anything has time to think.
+        let at_once = strength.level < 3 && (is_alone(&view.options) || secrets::is_a_rival_plain(view, seat));
         match strength.level {
             1 if at_once => beginner(view, seat, &moves, mind.rng),
             2 if at_once => {
@@ -75,9 +72,10 @@ impl Playable for ColorPop {
             }
             level => {
                 let mut budget = Budget::until(simulations(strength, level), mind.should_stop);
-                let cells = match view.options.variant {
-                    Variant::Solo { .. } => solve_alone(view, seat, &mut budget),
-                    _ => look_ahead(view, seat, None, &foresight(), mind.rng.next_u64(), &mut budget)[0].group.cells,
+                let cells = if is_alone(&view.options) {
+                    solve_alone(view, seat, &mut budget)
+                } else {
+                    look_ahead(view, seat, None, &foresight(), mind.rng.next_u64(), &mut budget)[0].group.cells
                 };
                 written(view, cells)
             }
@@ -93,9 +91,10 @@ impl Playable for ColorPop {
     ) -> Vec<Advised<Move, Reason>> {
         // However low the level, who asks wants to know.
         let mut budget = Budget::until(simulations(strength, strength.level.max(3)), mind.should_stop);
-        let mut found = match view.options.variant {
-            Variant::Solo { .. } => advise_alone(view, seat, asked, &mut budget),
-            _ => advise_in_company(view, seat, asked, mind.rng.next_u64(), &mut budget),
+        let mut found = if is_alone(&view.options) {
+            advise_alone(view, seat, asked, &mut budget)
+        } else {
+            advise_in_company(view, seat, asked, mind.rng.next_u64(), &mut budget)
         };
         found.drain(..).map(|(mv, expected)| Advised { mv, expected, reasons: Self::reasons(view, seat, mv) }).collect()
     }
@@ -111,6 +110,7 @@ impl Tuned for ColorPop {
             &[
                 Tunable {
                     name: "evaluation",
+                    suits: |_| true,
                     weights: &EVALUATION.names,
                     initial: &EVALUATION.initial,
                     spread: 0.3,
@@ -119,6 +119,7 @@ impl Tuned for ColorPop {
                 },
                 Tunable {
                     name: "foresight",
+                    suits: |options| !is_alone(options),
                     weights: &FORESIGHT.names,
                     initial: &FORESIGHT.initial,
                     spread: 0.3,
@@ -127,6 +128,7 @@ impl Tuned for ColorPop {
                 },
                 Tunable {
                     name: "puzzle",
+                    suits: is_alone,
                     weights: &PUZZLE.names,
                     initial: &PUZZLE.initial,
                     spread: 0.3,
@@ -156,6 +158,10 @@ fn foreseen(view: &View, seat: Seat, weights: &[f64], rng: &mut Stream) -> Move 
 fn puzzled(view: &View, seat: Seat, weights: &[f64], _: &mut Stream) -> Move {
     let way = puzzle(view, seat, weights).solve(&grid(view), &mut Budget::new(ON_TRIAL[1]));
     written(view, way.first.expect("a seat that is to move has a move"))
+}
+
+const fn is_alone(options: &Options) -> bool {
+    matches!(options.variant, Variant::Solo { .. })
 }
 
 /// How many simulations a decision of this strength takes, unless it says so: as many as this level's.

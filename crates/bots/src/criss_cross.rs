@@ -112,6 +112,7 @@ impl Tuned for CrissCross {
         const {
             &[Tunable {
                 name: "evaluation",
+                suits: |_| true,
                 weights: &formula::NAMES,
                 initial: &weights::INITIAL,
                 spread: 0.3,

@@ -64,6 +64,8 @@ pub trait Tuned: Playable {
 pub struct Tunable<G: Game> {
     /// What it is called by whoever tunes it.
     pub name: &'static str,
+    /// Whether it is of use with these options.
+    pub suits: fn(&G::Options) -> bool,
     /// What each weight is for.
     pub weights: &'static [&'static str],
     /// The weights somebody thought of first.

@@ -99,6 +99,7 @@ impl Tuned for ToutSurCarte {
         const {
             &[Tunable {
                 name: "evaluation",
+                suits: |_| true,
                 weights: &weights::NAMES,
                 initial: &weights::INITIAL,
                 spread: 0.3,

@@ -245,9 +245,7 @@ fn the_fifth_level_beats_greedy() {
 fn every_weight_has_a_name_and_any_weights_give_a_legal_move() {
     let variants = [Options::usual(1), Options::usual(2), Options::usual(3)];
     for (tunable, options) in ColorPop::tunables().iter().flat_map(|it| variants.map(|options| (it, options))) {
-        // Alone there is nobody to look ahead with, and in company nobody is puzzled.
-        let alone = options.players == 1;
-        if tunable.name == "foresight" && alone || tunable.name == "puzzle" && !alone {
+        if !(tunable.suits)(&options) {
             continue;
         }
         let view = view(options, &"GB"[..usize::from(options.variant.secrets())], "GGYB/YGOO/BB*P/PPYB");
