@@ -68,15 +68,7 @@ impl Tuned for Blockers {
     fn tunables() -> &'static [Tunable<Self>] {
         const {
             &[
-                Tunable {
-                    name: "evaluation",
-                    suits: |_| true,
-                    weights: &weights::NAMES,
-                    initial: &weights::INITIAL,
-                    spread: 0.3,
-                    tuned: |_| &weights::TUNED,
-                    choose: weighed,
-                },
+                Tunable::evaluation(&weights::NAMES, &weights::INITIAL, |_| &weights::TUNED, weighed),
                 Tunable {
                     name: "costs",
                     suits: |_| true,

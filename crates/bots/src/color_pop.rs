@@ -108,15 +108,7 @@ impl Tuned for ColorPop {
     fn tunables() -> &'static [Tunable<Self>] {
         const {
             &[
-                Tunable {
-                    name: "evaluation",
-                    suits: |_| true,
-                    weights: &EVALUATION.names,
-                    initial: &EVALUATION.initial,
-                    spread: 0.3,
-                    tuned: |_| &EVALUATION.tuned,
-                    choose: weighed,
-                },
+                Tunable::evaluation(&EVALUATION.names, &EVALUATION.initial, |_| &EVALUATION.tuned, weighed),
                 Tunable {
                     name: "foresight",
                     suits: |options| !is_alone(options),

@@ -109,17 +109,7 @@ impl Playable for CrissCross {
 
 impl Tuned for CrissCross {
     fn tunables() -> &'static [Tunable<Self>] {
-        const {
-            &[Tunable {
-                name: "evaluation",
-                suits: |_| true,
-                weights: &formula::NAMES,
-                initial: &weights::INITIAL,
-                spread: 0.3,
-                tuned: |_| &weights::TUNED,
-                choose: weighed,
-            }]
-        }
+        const { &[Tunable::evaluation(&formula::NAMES, &weights::INITIAL, |_| &weights::TUNED, weighed)] }
     }
 }
 

@@ -96,17 +96,7 @@ impl Playable for Genial {
 
 impl Tuned for Genial {
     fn tunables() -> &'static [Tunable<Self>] {
-        const {
-            &[Tunable {
-                name: "evaluation",
-                suits: |_| true,
-                weights: &weights::NAMES,
-                initial: &weights::INITIAL,
-                spread: 0.3,
-                tuned: |options| weights::tuned(options),
-                choose: weighed,
-            }]
-        }
+        const { &[Tunable::evaluation(&weights::NAMES, &weights::INITIAL, |options| weights::tuned(options), weighed)] }
     }
 }
 

@@ -77,3 +77,15 @@ pub struct Tunable<G: Game> {
     /// The move of a player with these weights.
     pub choose: fn(&G::View, Seat, &[f64], &mut Stream) -> G::Move,
 }
+
+impl<G: Game> Tunable<G> {
+    /// The weights of a static evaluation, of use in every play, and the player that looks one ply ahead with them.
+    pub(crate) const fn evaluation(
+        weights: &'static [&'static str],
+        initial: &'static [f64],
+        tuned: fn(&G::Options) -> &'static [f64],
+        choose: fn(&G::View, Seat, &[f64], &mut Stream) -> G::Move,
+    ) -> Self {
+        Self { name: "evaluation", suits: |_| true, weights, initial, spread: 0.3, tuned, choose }
+    }
+}

@@ -20,9 +20,7 @@ pub(crate) fn settings(id: GameId, players: Option<u8>, options: &[String], word
         let (key, value) = option
             .split_once('=')
             .ok_or_else(|| anyhow!(words.put(&Message::new("cli-option-form").with("option", option.as_str()))))?;
-        let spec = catalog::specs(id).iter().find(|spec| spec.name == key);
-        // An option that does not exist is refused by name, whatever its value.
-        settings.insert(key.into(), spec.map_or(Setting::Flag(true), |spec| spec.kind.setting(value)));
+        settings.insert(key.into(), game::setting(catalog::specs(id), key, value));
     }
     if let Some(players) = players {
         settings.insert("players".into(), Setting::Number(players.into()));

@@ -26,6 +26,6 @@ pub use draw::{Rng, below, nth_bit, shuffle};
 pub use event::{Actor, Event, Malformed, Notation, Refused, Turn, split_actor};
 pub use explain::{Arg, Explain, Message};
 pub use game::{EventOf, Game};
-pub use options::{BadSetup, GameOptions, OptionKind, OptionSpec, Setting, Settings};
+pub use options::{BadSetup, GameOptions, OptionKind, OptionSpec, Setting, Settings, setting};
 pub use result::{Standings, Tally};
 pub use seat::{Observer, Seat, Seats};

@@ -41,17 +41,15 @@ pub enum OptionKind {
     Choice(&'static [&'static str]),
 }
 
-impl OptionKind {
-    /// The value that somebody wrote; what cannot be read as this kind is kept as a word, which is then refused with the
-    /// option's name.
-    #[must_use]
-    pub fn setting(self, text: &str) -> Setting {
-        let word = || Setting::Choice(text.into());
-        match self {
-            Self::Flag => text.parse().map_or_else(|_| word(), Setting::Flag),
-            Self::Number(..) => text.parse().map_or_else(|_| word(), Setting::Number),
-            Self::Choice(_) => word(),
-        }
+/// The value that somebody wrote for one of these options. What cannot be read as the option's kind is kept as a word, and
+/// so is the value of an option that does not exist: [`GameOptions::read`] then refuses it by name.
+#[must_use]
+pub fn setting(specs: &[OptionSpec], name: &str, text: &str) -> Setting {
+    let word = || Setting::Choice(text.into());
+    match specs.iter().find(|spec| spec.name == name).map(|spec| spec.kind) {
+        Some(OptionKind::Flag) => text.parse().map_or_else(|_| word(), Setting::Flag),
+        Some(OptionKind::Number(..)) => text.parse().map_or_else(|_| word(), Setting::Number),
+        Some(OptionKind::Choice(_)) | None => word(),
     }
 }
 

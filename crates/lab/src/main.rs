@@ -98,8 +98,7 @@ impl Job {
         for option in &self.option {
             let (name, value) =
                 option.split_once('=').unwrap_or_else(|| refuse(&format!("{option} is not of the form NAME=VALUE")));
-            let spec = G::Options::SPECS.iter().find(|spec| spec.name == name);
-            settings.insert(name.into(), spec.map_or(Setting::Flag(true), |spec| spec.kind.setting(value)));
+            settings.insert(name.into(), game::setting(G::Options::SPECS, name, value));
         }
         settings.extend(self.players.map(|players| ("players".into(), Setting::Number(players.into()))));
         settings
