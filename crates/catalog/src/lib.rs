@@ -10,5 +10,5 @@ mod seed;
 
 pub use any::AnyGame;
 pub use list::{GameId, Visitor, specs, visit};
-pub use record::{BadRecord, Expected, Fault, Record};
+pub use record::{BadRecord, Expected, Fault, Json, Kind, Record};
 pub use seed::{Seed, Stream, Streams};

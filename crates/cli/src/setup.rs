@@ -42,5 +42,5 @@ pub(crate) fn read(path: &Path, words: &Words) -> anyhow::Result<Result<String, 
     if bytes.len() > Record::LONGEST {
         return Ok(Err(Fault::TooLong));
     }
-    Ok(String::from_utf8(bytes).map_err(|error| Fault::Json(error.to_string())))
+    Ok(String::from_utf8(bytes).map_err(|_| Fault::NotText))
 }

@@ -95,7 +95,8 @@ impl PlayableVisitor for Sim {
             }
             if let Some(folder) = &self.records {
                 let play = AnyGame::from_play(play);
-                let mut record = Record { events, ..Record::new(&play) };
+                let mut record = Record::new(&play);
+                record.events = events;
                 record.conclude(&play);
                 let file = folder.join(format!("{}-{}-{number:05}.json", self.id, self.seed.text()));
                 fs::write(&file, record.text()).with_context(|| file.display().to_string())?;

@@ -5,7 +5,6 @@
 use catalog::{BadRecord, Record};
 use game::{Explain, Message};
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
 
 use crate::{BadSeats, Millis, Player, Table, TableEvent};
 
@@ -48,8 +47,8 @@ impl Table {
         let mut record = Record::new(&self.play);
         record.events = self.log.iter().map(|entry| entry.event.clone()).collect();
         record.conclude(&self.play);
-        record.more.insert("players".into(), json!(names));
-        record.more.insert("times_ms".into(), json!(self.times()));
+        record.keep("players", &names);
+        record.keep("times_ms", &self.times());
         record
     }
 
@@ -58,7 +57,7 @@ impl Table {
     pub fn save(&self, names: &[String]) -> Record {
         let mut record = self.record(names);
         let facts = Facts { players: self.players.clone(), opened: self.opened, version: self.version };
-        record.more.insert(KEY.into(), serde_json::to_value(facts).expect("facts are plain data"));
+        record.keep(KEY, &facts);
         record
     }
 
@@ -67,15 +66,14 @@ impl Table {
     /// # Errors
     /// [`BadTable`] when the record breaks a rule, or does not say who sits where.
     pub fn restore(record: &Record) -> Result<Self, BadTable> {
-        let facts = record.more.get(KEY).cloned().ok_or(BadTable::Facts)?;
-        let facts: Facts = serde_json::from_value(facts).map_err(|_| BadTable::Facts)?;
+        let facts: Facts = record.kept(KEY).ok_or(BadTable::Facts)?;
         record.replay().map_err(|bad| BadTable::Record(Box::new(bad)))?;
         let start = record.begin().map_err(|bad| BadTable::Record(Box::new(bad)))?;
         let mut table = Self::new(start, facts.players, facts.opened).map_err(BadTable::Seats)?;
-        let mut times = record.more.get("times_ms").and_then(Value::as_array).into_iter().flatten();
+        let mut times = record.kept::<Vec<Millis>>("times_ms").unwrap_or_default().into_iter();
         let mut at = facts.opened;
         for event in &record.events {
-            at = at.saturating_add(times.next().and_then(Value::as_u64).unwrap_or(0));
+            at = at.saturating_add(times.next().unwrap_or(0));
             table.apply(&TableEvent::Happened { event: event.clone(), at });
         }
         table.version = facts.version.max(table.version);

@@ -121,7 +121,7 @@ fn a_table_is_read_as_it_was_written() {
     let mut table = table(GameId::CrissCross, "human:Ada,bot:greedy");
     happen(&mut table, &["1 start 4", "2 start 1", "* roll 3 5", "1 3b2 5b3"]);
     let record = table.save(&["Ada".into(), String::new()]);
-    assert_eq!(record.more["times_ms"], serde_json::json!([1000, 1000, 1000, 1000]));
+    assert_eq!(record.kept("times_ms"), Some(vec![1000, 1000, 1000, 1000]));
     let text = serde_json::to_string(&record).expect("a record is plain data");
     let restored = Table::restore(&catalog::Record::parse(&text).expect("a record")).expect("a table");
     assert_eq!(restored.save(&["Ada".into(), String::new()]), record);
@@ -140,7 +140,7 @@ fn a_broken_table_is_refused() {
     assert!(matches!(Table::restore(&record), Err(BadTable::Record(bad)) if bad.event == 2));
     let mut record = table.record(&[]);
     assert!(matches!(Table::restore(&record), Err(BadTable::Facts)));
-    record.more.insert("table".into(), serde_json::json!({ "players": ["you"], "opened": 0, "version": 1 }));
+    record.keep("table", &serde_json::json!({ "players": ["you"], "opened": 0, "version": 1 }));
     assert!(matches!(Table::restore(&record), Err(BadTable::Seats(_))));
 }
 

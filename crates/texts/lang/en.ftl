@@ -21,7 +21,17 @@ setup-choice = The option “{ $option }” is one of: { $words }.
 ### Records
 
 record-too-long = The file is larger than { $most } MiB; no game is.
-record-not-json = This is not a record: { $error }
+record-not-text = The file is not UTF-8 text.
+record-not-json = This is not JSON: see line { $line }, column { $column }.
+record-cut-short = The file ends too early, in line { $line }, column { $column }.
+record-not-object = This is not a record: a record is a JSON object.
+record-missing = This is not a record: “{ $key }” is missing.
+record-twice = “{ $key }” is there twice.
+record-kind-text = “{ $key }” has to be a text.
+record-kind-list = “{ $key }” has to be a list.
+record-kind-object = “{ $key }” has to be a JSON object.
+record-many-keys = There are more than { $most } keys.
+record-many-events = There are more than { $most } events; no game has that many.
 record-format = The format is “{ $name }”; expected “{ $expected }”.
 record-game = There is no game “{ $name }” here; the games are: { $known }.
 record-early-result = There is a result, but the game is not over.

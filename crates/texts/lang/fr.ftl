@@ -21,7 +21,17 @@ setup-choice = L’option « { $option } » est l’une de : { $words }.
 ### Records
 
 record-too-long = Le fichier dépasse { $most } Mio ; aucune partie n’est si longue.
-record-not-json = Ceci n’est pas une partie enregistrée : { $error }
+record-not-text = Le fichier n’est pas du texte en UTF-8.
+record-not-json = Ce n’est pas du JSON : voir la ligne { $line }, colonne { $column }.
+record-cut-short = Le fichier s’arrête trop tôt, à la ligne { $line }, colonne { $column }.
+record-not-object = Ce n’est pas une partie enregistrée : il faut un objet JSON.
+record-missing = Ce n’est pas une partie enregistrée : « { $key } » manque.
+record-twice = « { $key } » y est deux fois.
+record-kind-text = « { $key } » doit être un texte.
+record-kind-list = « { $key } » doit être une liste.
+record-kind-object = « { $key } » doit être un objet JSON.
+record-many-keys = Il y a plus de { $most } clés.
+record-many-events = Il y a plus de { $most } événements ; aucune partie n’en a autant.
 record-format = Le format est « { $name } » ; attendu : « { $expected } ».
 record-game = Il n’y a pas de jeu « { $name } » ici ; les jeux sont : { $known }.
 record-early-result = Il y a un résultat, mais la partie n’est pas finie.

@@ -6,7 +6,7 @@ use std::{collections::BTreeSet, fs};
 
 use bots::{Level, Mind, Playable, Strength, Tuned, choose};
 use catalog::{Record, Seed, Stream};
-use game::{Event, Game, GameOptions, Observer, Seat, Settings, Turn};
+use game::{Event, Game, GameOptions, Observer, Seat, Turn};
 use genial::{Genial, Move, Options, Stage};
 
 /// A budget that is spent in no time.
@@ -48,8 +48,7 @@ fn decisions(mut look: impl FnMut(&Genial, Move)) {
     paths.sort();
     for path in paths.iter().filter(|path| path.extension().is_some_and(|kind| kind == "json")) {
         let record = Record::parse(&fs::read_to_string(path).unwrap()).unwrap();
-        let settings: Settings = serde_json::from_value(record.options.clone().into()).unwrap();
-        let mut play = Genial::new(&Options::read(&settings).unwrap()).unwrap();
+        let mut play = Genial::new(&Options::read(&record.options).unwrap()).unwrap();
         for text in &record.events {
             let event = play.read(text).unwrap();
             if let Event::Move(_, mv) = event {

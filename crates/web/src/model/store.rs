@@ -52,8 +52,8 @@ impl Store {
     /// Keeps a table after an event. Says whether the browser did: one that is full, or keeps nothing, does not.
     pub fn keep(key: &str, table: &Table, local: &Local, names: &[String]) -> bool {
         let mut record = table.save(names);
-        record.more.insert(LOCAL.into(), serde_json::to_value(local).expect("facts are plain data"));
-        record.more.insert("touched".into(), table.touched().max(dom::now()).into());
+        record.keep(LOCAL, local);
+        record.keep("touched", &table.touched().max(dom::now()));
         let Some(storage) = dom::storage() else { return false };
         let text = serde_json::to_string(&record).expect("a record is plain data");
         let kept = || storage.set_item(&Self::full_key(key), &text).is_ok();
@@ -71,7 +71,7 @@ impl Store {
 
     /// This browser's own facts of a game.
     pub fn local(record: &Record) -> Option<Local> {
-        serde_json::from_value(record.more.get(LOCAL)?.clone()).ok()
+        record.kept(LOCAL)
     }
 
     /// Forgets a game.
@@ -105,15 +105,13 @@ impl Store {
         let (game, query) = key.split_once('?')?;
         let game = GameId::from_name(game)?;
         let record = Self::text(key).and_then(|text| Record::parse(&text).ok());
-        let more = |name: &str| record.as_ref().and_then(|record| record.more.get(name));
-        let names = more("players").and_then(|names| serde_json::from_value(names.clone()).ok());
         Some(Kept {
             key: key.to_owned(),
             game,
             query: query.to_owned(),
-            players: names.unwrap_or_default(),
+            players: record.as_ref().and_then(|record| record.kept("players")).unwrap_or_default(),
             events: record.as_ref().map_or(0, |record| record.events.len()),
-            touched: more("touched").and_then(serde_json::Value::as_u64).unwrap_or(0),
+            touched: record.as_ref().and_then(|record| record.kept("touched")).unwrap_or(0),
             over: record.as_ref().is_some_and(|record| record.result.is_some()),
         })
     }
