@@ -152,8 +152,9 @@ impl Game for Blockers {
     type Refusal = Refusal;
 
     fn new(options: &Options) -> Result<Self, BadSetup> {
+        options.check()?;
         Ok(Self {
-            options: options.checked()?,
+            options: *options,
             step: Step::Rack(Colour::new(0)),
             board: Board::EMPTY,
             racks: [Tiles::NONE; Colour::MOST],

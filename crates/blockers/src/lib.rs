@@ -51,3 +51,6 @@ pub use refusal::Refusal;
 pub use scoring::Score;
 pub use tiles::{Colour, Face, Tile, Tiles};
 pub use view::{Supply, View};
+
+/// The numbered rules that this crate is written from, each with the code of its language; English comes first.
+pub const RULES: &[(&str, &str)] = &[("en", include_str!("../RULES.md")), ("fr", include_str!("../RULES.fr.md"))];

@@ -1,16 +1,16 @@
 //! How many play, and which colours are whose.
 
-use game::{BadSetup, GameOptions, OptionKind, OptionSpec, Seat, Setting, Settings};
-use serde::{Deserialize, Serialize};
+use game::Seat;
 
 use crate::Colour;
 
-/// How a play is set up.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Options {
-    /// How many seats, 2 to 5.
-    pub players: u8,
+game::options! {
+    /// How a play is set up.
+    pub struct Options {
+        /// How many seats, 2 to 5.
+        pub players: u8[2..=5] = 3,
+    }
+    goes_together = |_| Ok(());
 }
 
 impl Options {
@@ -35,44 +35,5 @@ impl Options {
     #[must_use]
     pub const fn owner(self, colour: Colour) -> Seat {
         Seat::new(colour.index() as u8 % self.players)
-    }
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Self { players: 3 }
-    }
-}
-
-const PLAYERS: OptionSpec = OptionSpec { name: "players", kind: OptionKind::Number(2, 5) };
-
-impl GameOptions for Options {
-    const SPECS: &'static [OptionSpec] = &[PLAYERS];
-
-    fn combine(settings: &Settings) -> Result<Self, BadSetup> {
-        let wrong = BadSetup::Value { option: PLAYERS.name, kind: PLAYERS.kind };
-        match settings.get(PLAYERS.name) {
-            None => Ok(Self::default()),
-            Some(&Setting::Number(players)) => u8::try_from(players).map(|players| Self { players }).map_err(|_| wrong),
-            Some(_) => Err(wrong),
-        }
-    }
-
-    fn settings(&self) -> Settings {
-        Settings::from([(PLAYERS.name.into(), Setting::Number(self.players.into()))])
-    }
-
-    fn players(&self) -> u8 {
-        self.players
-    }
-}
-
-impl Options {
-    /// The options, if so many can play.
-    pub(crate) fn checked(self) -> Result<Self, BadSetup> {
-        match self.players {
-            2..=5 => Ok(self),
-            _ => Err(BadSetup::Value { option: PLAYERS.name, kind: PLAYERS.kind }),
-        }
     }
 }

@@ -118,19 +118,7 @@ impl<'de> Deserialize<'de> for Colour {
     }
 }
 
-/// Written as their texts with spaces between.
-impl Serialize for Tiles {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for Tiles {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        text.parse().map_err(|_| D::Error::custom("tiles are written like: 3 C s7 *"))
-    }
-}
+game::serde_as_text!(Tiles);
 
 /// Written as the list of the tiles on it: `["1:7 C7", …]`.
 impl Serialize for Board {

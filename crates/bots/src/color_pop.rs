@@ -47,6 +47,8 @@ const ADVISED: usize = 6;
 impl Playable for ColorPop {
     type Reason = Reason;
 
+    const VERSION: u32 = 3;
+
     const FEWER_ALONE: bool = true;
 
     fn full_budget(_options: &Options) -> u32 {
@@ -153,7 +155,7 @@ fn puzzled(view: &View, seat: Seat, weights: &[f64], _: &mut Stream) -> Move {
 }
 
 const fn is_alone(options: &Options) -> bool {
-    matches!(options.variant, Variant::Solo { .. })
+    matches!(options.variant, Variant::Solo)
 }
 
 /// How many simulations a decision of this strength takes, unless it says so: as many as this level's.

@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use bots::{Level, Mind, Playable, Strength, Tuned, choose};
 use catalog::{Seed, Stream};
-use color_pop::{Board, ColorPop, Colours, Move, Options, Stage, Variant, View};
+use color_pop::{Board, ColorPop, Colours, Move, Options, Stage, View};
 use game::{Arg, Event, Explain, Game, GameOptions, Message, Observer, Seat, Turn};
 use serde_json::Value;
 
@@ -176,7 +176,7 @@ fn a_win_is_not_handed_over() {
 #[test]
 fn alone_the_fifth_level_clears_its_colours() {
     for secrets in [1, 3, 5] {
-        let options = Options { variant: Variant::Solo { secrets }, ..Options::usual(1) };
+        let options = Options::solo(secrets);
         let play = play(&options, &[level("5@300")], 1);
         assert_eq!(play.score(Seat::new(0)).left, 0);
     }
@@ -248,7 +248,7 @@ fn every_weight_has_a_name_and_any_weights_give_a_legal_move() {
         if !(tunable.suits)(&options) {
             continue;
         }
-        let view = view(options, &"GB"[..usize::from(options.variant.secrets())], "GGYB/YGOO/BB*P/PPYB");
+        let view = view(options, &"GB"[..usize::from(options.secrets_each())], "GGYB/YGOO/BB*P/PPYB");
         let nothing_matters = vec![0.0; tunable.weights.len()];
         for weights in [tunable.initial, (tunable.tuned)(&options), &nothing_matters] {
             assert_eq!(weights.len(), tunable.weights.len());

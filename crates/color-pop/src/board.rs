@@ -7,7 +7,6 @@ use game::{Malformed, Rng, shuffle};
 use crate::{
     cells::{COLUMNS, Cell, Cells, ROWS},
     colour::{Colour, Colours, Token},
-    text::serde_as_text,
 };
 
 /// No connected set of one colour has more tokens than this when a play begins.
@@ -173,7 +172,7 @@ impl FromStr for Board {
     }
 }
 
-serde_as_text!(Board);
+game::serde_as_text!(Board);
 
 #[cfg(test)]
 mod tests {

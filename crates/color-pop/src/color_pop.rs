@@ -106,8 +106,8 @@ impl ColorPop {
         if seat != due {
             return Err(Refusal::OtherSeat(due));
         }
-        if colours.len() != self.options.variant.secrets() {
-            return Err(Refusal::WrongSecrets(self.options.variant.secrets()));
+        if colours.len() != self.options.secrets_each() {
+            return Err(Refusal::WrongSecrets(self.options.secrets_each()));
         }
         colours.without(self.undealt()).iter().next().map_or(Ok(()), |colour| Err(Refusal::ColourDealt(colour)))
     }
@@ -192,16 +192,14 @@ impl Game for ColorPop {
     fn sample<R: Rng>(&self, rng: &mut R) -> Chance {
         match self.stage {
             Stage::Board => Chance::Board(Board::draw(rng)),
-            Stage::Secret(seat) => Chance::Secret(seat, draw(self.undealt(), self.options.variant.secrets(), rng)),
+            Stage::Secret(seat) => Chance::Secret(seat, draw(self.undealt(), self.options.secrets_each(), rng)),
             Stage::Move(_) | Stage::Over => panic!("chance is not awaited"),
         }
     }
 
     fn each_chance(&self, mut sink: impl FnMut(Chance, u32)) -> bool {
         let Stage::Secret(seat) = self.stage else { return false };
-        self.undealt()
-            .choices(self.options.variant.secrets())
-            .for_each(|colours| sink(Chance::Secret(seat, colours), 1));
+        self.undealt().choices(self.options.secrets_each()).for_each(|colours| sink(Chance::Secret(seat, colours), 1));
         true
     }
 
@@ -272,7 +270,7 @@ impl Game for ColorPop {
         let known = play.secrets;
         for _ in 0..MOST_DEALS {
             for seat in Seat::all(dealt).filter(|seat| known[seat.index()].is_empty()) {
-                play.secrets[seat.index()] = draw(play.undealt(), view.options.variant.secrets(), rng);
+                play.secrets[seat.index()] = draw(play.undealt(), view.options.secrets_each(), rng);
             }
             if !matches!(view.stage, Stage::Move(_)) || !play.is_won() {
                 return play;

@@ -4,8 +4,6 @@ use std::{fmt, str::FromStr};
 
 use game::Malformed;
 
-use crate::text::serde_as_text;
-
 /// One of the five colours.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
@@ -215,4 +213,4 @@ impl FromStr for Colours {
     }
 }
 
-serde_as_text!(Colours);
+game::serde_as_text!(Colours);

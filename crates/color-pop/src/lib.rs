@@ -35,10 +35,10 @@ mod groups;
 mod legality;
 mod links;
 mod moves;
+mod notation;
 mod options;
 mod refusal;
 mod scoring;
-mod text;
 mod view;
 
 pub use board::{Board, LARGEST_AT_FIRST};
@@ -50,3 +50,6 @@ pub use options::{JokerRule, Options, Variant};
 pub use refusal::Refusal;
 pub use scoring::Score;
 pub use view::View;
+
+/// The numbered rules that this crate is written from, each with the code of its language; English comes first.
+pub const RULES: &[(&str, &str)] = &[("en", include_str!("../RULES.md")), ("fr", include_str!("../RULES.fr.md"))];

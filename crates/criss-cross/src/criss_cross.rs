@@ -85,13 +85,14 @@ impl Game for CrissCross {
     type Refusal = Refusal;
 
     fn new(options: &Options) -> Result<Self, BadSetup> {
+        options.check()?;
         Ok(Self {
             sheets: [Sheet::EMPTY; Seat::MOST as usize],
             chosen: [None; Seat::MOST as usize],
             roll: None,
             owing: Seats::one(Seat::new(0)),
             round: 0,
-            options: options.check()?,
+            options: *options,
         })
     }
 

@@ -51,3 +51,6 @@ pub use view::View;
 
 /// The one answer of chance there is in this game.
 pub type Chance = Roll;
+
+/// The numbered rules that this crate is written from, each with the code of its language; English comes first.
+pub const RULES: &[(&str, &str)] = &[("en", include_str!("../RULES.md")), ("fr", include_str!("../RULES.fr.md"))];

@@ -145,26 +145,4 @@ fn cell(letter: u8, digit: u8) -> Option<Cell> {
     (column < Cell::SIDE && row < Cell::SIDE).then(|| Cell::new(column, row))
 }
 
-/// In JSON these are texts, written as above.
-macro_rules! serde_as_text {
-    ($($type:ty),*) => {
-        $(
-            impl serde::Serialize for $type {
-                fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                    serializer.collect_str(self)
-                }
-            }
-
-            impl<'de> serde::Deserialize<'de> for $type {
-                fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                    let text = String::deserialize(deserializer)?;
-                    text.parse().map_err(|Malformed { example }| {
-                        serde::de::Error::custom(format_args!("not understood; an example: {example}"))
-                    })
-                }
-            }
-        )*
-    };
-}
-
-serde_as_text!(Cell, Move, Sheet);
+game::serde_as_text!(Cell, Move, Sheet);

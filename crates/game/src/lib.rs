@@ -10,10 +10,12 @@
 //! | [`Seat`], [`Seats`], [`Observer`] | who sits, who decides, who looks |
 //! | [`Turn`], [`Event`], [`Notation`] | what is awaited, what happened, and how it is written |
 //! | [`GameOptions`], [`Settings`], [`BadSetup`] | how a play is set up, in a form that a page or a command line can show |
+//! | [`options!`], [`choices!`] | the options of one game, each declared once |
 //! | [`Explain`], [`Message`] | refusals and reasons, which `texts` turns into words |
 //! | [`Standings`], [`Tally`] | the result |
 //! | [`below`], [`shuffle`] | draws that are the same on every machine, for ever |
 
+mod declare;
 mod draw;
 mod event;
 mod explain;
@@ -21,7 +23,9 @@ mod game;
 mod options;
 mod result;
 mod seat;
+mod text;
 
+pub use declare::OptionValue;
 pub use draw::{Rng, below, nth_bit, shuffle};
 pub use event::{Actor, Event, Malformed, Notation, Refused, Turn, split_actor};
 pub use explain::{Arg, Explain, Message};

@@ -5,8 +5,6 @@
 
 use std::fmt;
 
-use crate::notation::text_serde;
-
 /// A cell of the full board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell(u8);
@@ -104,7 +102,7 @@ impl fmt::Debug for Cell {
     }
 }
 
-text_serde!(Cell);
+game::serde_as_text!(Cell);
 
 /// A direction from a cell to a neighbour. The first three lead on in board order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -4,8 +4,6 @@ use std::{fmt, str::FromStr};
 
 use game::Malformed;
 
-use crate::notation::text_serde;
-
 /// A symbol, named by its colour.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
@@ -119,4 +117,4 @@ impl FromStr for Colours {
     }
 }
 
-text_serde!(Colours);
+game::serde_as_text!(Colours);

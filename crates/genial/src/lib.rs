@@ -53,3 +53,6 @@ pub use refusal::Refusal;
 pub use scoring::{Markers, Scored, Track};
 pub use tiles::{Tile, Tiles};
 pub use view::{SeatView, View};
+
+/// The numbered rules that this crate is written from, each with the code of its language; English comes first.
+pub const RULES: &[(&str, &str)] = &[("en", include_str!("../RULES.md")), ("fr", include_str!("../RULES.fr.md"))];

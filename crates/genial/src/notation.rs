@@ -6,28 +6,7 @@ use game::{Malformed, Seat};
 
 use crate::{Cell, Chance, Colour, Drawn, Move, Placement, Tile};
 
-/// Serialises a type as its text.
-macro_rules! text_serde {
-    ($type:ty) => {
-        impl serde::Serialize for $type {
-            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.collect_str(self)
-            }
-        }
-
-        impl<'de> serde::Deserialize<'de> for $type {
-            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                let text = <std::borrow::Cow<'de, str>>::deserialize(deserializer)?;
-                text.parse().map_err(|game::Malformed { example }| {
-                    serde::de::Error::custom(format_args!("expected something like {example:?}"))
-                })
-            }
-        }
-    };
-}
-pub(crate) use text_serde;
-
-text_serde!(Placement);
+game::serde_as_text!(Placement);
 
 const PLACEMENT: Malformed = Malformed { example: "RB g5 g6" };
 const MOVE: Malformed = Malformed { example: "RB g5 g6, swap, keep" };

@@ -5,7 +5,7 @@ use std::fmt;
 use game::{Rng, below, nth_bit};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
-use crate::{Colour, Colours, Drawn, notation::text_serde};
+use crate::{Colour, Colours, Drawn};
 
 /// A tile as it lies in a bag or on a rack, where it has no orientation.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -85,7 +85,7 @@ impl fmt::Debug for Tile {
     }
 }
 
-text_serde!(Tile);
+game::serde_as_text!(Tile);
 
 /// How many bits each kind has in [`Tiles`]: one for each copy there may be.
 const COPIES: u32 = 6;

@@ -24,8 +24,8 @@
 
 mod card;
 mod colours;
-mod contract;
 mod dice;
+mod flow;
 mod moves;
 mod notation;
 mod options;
@@ -49,3 +49,6 @@ pub use step::Step;
 pub use ticked::TickedCard;
 pub use tout_sur_carte::ToutSurCarte;
 pub use view::{SeatView, View};
+
+/// The numbered rules that this crate is written from, each with the code of its language; English comes first.
+pub const RULES: &[(&str, &str)] = &[("en", include_str!("../RULES.md")), ("fr", include_str!("../RULES.fr.md"))];

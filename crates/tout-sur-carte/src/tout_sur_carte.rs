@@ -1,15 +1,18 @@
-//! The flow of a play, in the order of RULES.md.
+//! The play, and what the rules say of it: what is legal, what chance may answer, who sees what.
 
-use game::{Seat, Seats};
+use game::{BadSetup, Event, EventOf, Game, Observer, Rng, Seat, Seats, Tally, Turn, below};
 
 use crate::{
     card::{Card, CardSet},
     colours::Colours,
-    dice::ROLLS,
-    moves::Hand,
+    dice::{self, DICE, ROLLS},
+    flow::Player,
+    moves::{Chance, Hand, Move},
     options::Options,
+    refusal::Refusal,
     step::Step,
-    ticked::{Places, TickedCard},
+    ticked::TickedCard,
+    view::View,
 };
 
 /// No play has more players than this.
@@ -30,30 +33,223 @@ pub struct ToutSurCarte {
     pub(crate) players: [Player; MOST_PLAYERS],
 }
 
-/// What lies in front of one player.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Player {
-    /// Advanced: the five cards dealt, until everybody has chosen.
-    pub(crate) dealt: CardSet,
-    /// The cards to be ticked; those chosen, while others still choose.
-    pub(crate) cards: Places<3>,
-    /// The completed cards, set aside.
-    pub(crate) done: Places<4>,
-}
+impl Game for ToutSurCarte {
+    const NAME: &'static str = "tout-sur-carte";
 
-impl Player {
-    pub(crate) const NEW: Self = Self { dealt: CardSet::NONE, cards: Places::EMPTY, done: Places::EMPTY };
+    type Options = Options;
+    type Move = Move;
+    type Chance = Chance;
+    type View = View;
+    type Score = i32;
+    type Refusal = Refusal;
 
-    /// The cards on which these dice tick anything, ascending.
-    #[inline]
-    pub(crate) fn usable(&self, dice: Colours) -> impl Iterator<Item = Card> + '_ {
-        self.cards.iter().filter(move |card| !card.usable(dice).is_empty()).map(TickedCard::card)
+    fn new(options: &Options) -> Result<Self, BadSetup> {
+        options.check()?;
+        Ok(Self {
+            options: *options,
+            step: Step::Deal(Seat::new(0)),
+            active: Seat::new(0),
+            rolls: 0,
+            dice: Colours::NONE,
+            market: CardSet::NONE,
+            deck: CardSet::ALL,
+            players: [Player::NEW; MOST_PLAYERS],
+        })
     }
 
-    pub(crate) fn points(&self) -> i32 {
-        let done: i32 = self.done.iter().map(TickedCard::points).sum();
-        let open: i32 = self.cards.iter().map(TickedCard::row_points).sum();
-        done + open
+    fn options(&self) -> Options {
+        self.options
+    }
+
+    fn players(&self) -> u8 {
+        self.options.players
+    }
+
+    #[inline]
+    fn turn(&self) -> Turn {
+        match self.step {
+            Step::Keep => Turn::Seats(self.choosing()),
+            step => step.turn(self.active, Seats::NONE),
+        }
+    }
+
+    fn each_move(&self, seat: Seat, mut sink: impl FnMut(Move)) {
+        if !self.turn().awaits(seat) {
+            return;
+        }
+        match self.step {
+            Step::Keep => {
+                let dealt = self.player(seat).dealt;
+                THREE_OF_FIVE.iter().for_each(|&places| sink(Move::Keep(pick(dealt, places))));
+            }
+            Step::Reroll => {
+                sink(Move::Stop);
+                (1..self.dice.selections()).for_each(|n| sink(Move::Reroll(self.dice.selection(n))));
+            }
+            Step::Use(_) => {
+                sink(Move::Pass);
+                self.player(seat).usable(self.dice).for_each(|card| sink(Move::Use(card)));
+            }
+            Step::Take(_) => self.market.iter().for_each(|card| sink(Move::Take(card))),
+            _ => unreachable!("no player is awaited"),
+        }
+    }
+
+    fn count_moves(&self, seat: Seat) -> u32 {
+        if !self.turn().awaits(seat) {
+            return 0;
+        }
+        match self.step {
+            Step::Keep => THREE_OF_FIVE.len() as u32,
+            Step::Reroll => self.dice.selections(),
+            Step::Use(_) => 1 + self.player(seat).usable(self.dice).count() as u32,
+            Step::Take(_) => self.market.len(),
+            _ => unreachable!("no player is awaited"),
+        }
+    }
+
+    fn nth_move(&self, seat: Seat, n: u32) -> Move {
+        const ENOUGH: &str = "the seat has more legal moves than that";
+        assert!(self.turn().awaits(seat), "{ENOUGH}");
+        match (self.step, n) {
+            (Step::Keep, _) => Move::Keep(pick(self.player(seat).dealt, THREE_OF_FIVE[n as usize])),
+            (Step::Reroll, 0) => Move::Stop,
+            (Step::Reroll, _) => {
+                assert!(n < self.dice.selections(), "{ENOUGH}");
+                Move::Reroll(self.dice.selection(n))
+            }
+            (Step::Use(_), 0) => Move::Pass,
+            (Step::Use(_), _) => Move::Use(self.player(seat).usable(self.dice).nth(n as usize - 1).expect(ENOUGH)),
+            (Step::Take(_), _) => {
+                assert!(n < self.market.len(), "{ENOUGH}");
+                Move::Take(self.market.nth(n))
+            }
+            _ => unreachable!("no player is awaited"),
+        }
+    }
+
+    fn check_move(&self, seat: Seat, mv: Move) -> Result<(), Refusal> {
+        if !self.turn().awaits(seat) {
+            return Err(Refusal::NotNow(self.turn()));
+        }
+        match (self.step, mv) {
+            (Step::Keep, Move::Keep(cards)) => match cards.minus(self.player(seat).dealt).iter().next() {
+                Some(card) => Err(Refusal::NotDealt(card)),
+                None if cards.len() != 3 => Err(Refusal::NotThisStep(Step::Keep)),
+                None => Ok(()),
+            },
+            (Step::Reroll, Move::Stop) | (Step::Use(_), Move::Pass) => Ok(()),
+            (Step::Reroll, Move::Reroll(dice)) if dice.is_empty() => Err(Refusal::NotThisStep(Step::Reroll)),
+            (Step::Reroll, Move::Reroll(dice)) if !self.dice.contains(dice) => {
+                Err(Refusal::NoSuchDice { dice: self.dice })
+            }
+            (Step::Reroll, Move::Reroll(_)) => Ok(()),
+            (Step::Use(_), Move::Use(card)) => match self.player(seat).cards.find(card) {
+                None => Err(Refusal::NotYours(card)),
+                Some(ticked) if ticked.usable(self.dice).is_empty() => Err(Refusal::NothingToTick(card)),
+                Some(_) => Ok(()),
+            },
+            (Step::Take(_), Move::Take(card)) if !self.market.contains(card) => Err(Refusal::NotInMarket(card)),
+            (Step::Take(_), Move::Take(_)) => Ok(()),
+            (step, _) => Err(Refusal::NotThisStep(step)),
+        }
+    }
+
+    fn play(&mut self, seat: Seat, mv: Move) {
+        debug_assert!(self.is_legal(seat, mv), "{seat} {mv} is not legal");
+        match mv {
+            Move::Keep(cards) => self.keep(seat, cards),
+            Move::Stop => self.ask_from(self.active),
+            Move::Reroll(dice) => {
+                self.dice = self.dice.minus(dice);
+                self.step = Step::Roll;
+            }
+            Move::Pass => self.ask_after(seat),
+            Move::Use(card) => self.use_card(seat, card),
+            Move::Take(card) => self.take(seat, card),
+        }
+    }
+
+    fn sample<R: Rng>(&self, rng: &mut R) -> Chance {
+        match self.step {
+            Step::Deal(seat) if self.options.advanced => Chance::Deal(seat, Hand::Five(self.draw_cards(rng))),
+            Step::Deal(seat) => Chance::Deal(seat, Hand::Two(self.draw_cards(rng))),
+            Step::Market => Chance::Market(self.draw_cards(rng)),
+            Step::Roll => Chance::Roll(dice::roll(DICE - self.dice.total(), rng)),
+            Step::Draw(seat) => Chance::Draw(seat, self.draw_cards::<1, R>(rng)[0]),
+            Step::Refill(_) => Chance::Refill(self.draw_cards::<1, R>(rng)[0]),
+            _ => unreachable!("chance is not awaited"),
+        }
+    }
+
+    fn each_chance(&self, mut sink: impl FnMut(Chance, u32)) -> bool {
+        match self.step {
+            Step::Roll => dice::each_roll(DICE - self.dice.total(), |dice, ways| sink(Chance::Roll(dice), ways)),
+            Step::Draw(seat) => self.deck.iter().for_each(|card| sink(Chance::Draw(seat, card), 1)),
+            Step::Refill(_) => self.deck.iter().for_each(|card| sink(Chance::Refill(card), 1)),
+            _ => return false,
+        }
+        true
+    }
+
+    fn check_chance(&self, chance: &Chance) -> Result<(), Refusal> {
+        match (self.step, *chance) {
+            (Step::Deal(to), Chance::Deal(seat, _)) | (Step::Draw(to), Chance::Draw(seat, _)) if seat != to => {
+                Err(Refusal::WrongSeat(to))
+            }
+            (Step::Deal(_), Chance::Deal(_, hand)) => {
+                let cards = self.options.dealt();
+                if hand.cards().len() != cards.into() {
+                    return Err(Refusal::WrongHand { cards });
+                }
+                hand.cards().iter().try_for_each(|&card| self.check_in_deck(card))
+            }
+            (Step::Market, Chance::Market(cards)) => cards.into_iter().try_for_each(|card| self.check_in_deck(card)),
+            (Step::Roll, Chance::Roll(rolled)) => {
+                let dice = DICE - self.dice.total();
+                if rolled.total() == dice { Ok(()) } else { Err(Refusal::WrongDice { dice }) }
+            }
+            (Step::Draw(_), Chance::Draw(_, card)) | (Step::Refill(_), Chance::Refill(card)) => {
+                self.check_in_deck(card)
+            }
+            _ if self.turn() == Turn::Chance => Err(Refusal::NotThisStep(self.step)),
+            _ => Err(Refusal::NotNow(self.turn())),
+        }
+    }
+
+    fn resolve(&mut self, chance: Chance) {
+        debug_assert_eq!(self.check_chance(&chance), Ok(()), "{chance} cannot be");
+        match (self.step, chance) {
+            (_, Chance::Deal(seat, hand)) => self.deal(seat, hand),
+            (_, Chance::Market(cards)) => self.lay_out_market(cards),
+            (_, Chance::Roll(rolled)) => self.roll(rolled),
+            (_, Chance::Draw(seat, card)) => self.draw(seat, card),
+            (Step::Refill(seat), Chance::Refill(card)) => self.refill(seat, card),
+            (_, Chance::Refill(_)) => unreachable!("the market is not filled up now"),
+        }
+    }
+
+    fn view(&self, observer: Observer) -> View {
+        View::of(self, observer)
+    }
+
+    fn imagine<R: Rng>(view: &View, rng: &mut R) -> Self {
+        view.imagine(rng)
+    }
+
+    fn shown(&self, event: &EventOf<Self>, observer: Observer) -> String {
+        match *event {
+            Event::Move(seat, Move::Keep(_)) if self.choosing().len() > 1 && !observer.is(seat) => format!("{seat} ?"),
+            _ => event.to_string(),
+        }
+    }
+
+    fn score(&self, seat: Seat) -> i32 {
+        self.player(seat).points()
+    }
+
+    fn tally(&self, seat: Seat) -> Tally {
+        Tally::Points(self.player(seat).points())
     }
 }
 
@@ -122,130 +318,31 @@ impl ToutSurCarte {
         &self.players[seat.index()]
     }
 
-    #[inline]
-    fn player_mut(&mut self, seat: Seat) -> &mut Player {
-        &mut self.players[seat.index()]
-    }
-
     /// The seats that have not chosen yet which cards to keep.
     pub(crate) fn choosing(&self) -> Seats {
         Seat::all(self.options.players).filter(|&seat| self.player(seat).cards.is_empty()).collect()
     }
 
-    pub(crate) fn deal(&mut self, seat: Seat, hand: Hand) {
-        for &card in hand.cards() {
-            self.deck = self.deck.without(card);
-        }
-        let player = self.player_mut(seat);
-        match hand {
-            Hand::Two(cards) => player.cards = cards.into_iter().map(TickedCard::new).collect(),
-            Hand::Five(cards) => player.dealt = cards.into_iter().collect(),
-        }
-        let next = seat.next(self.options.players);
-        if next != Seat::new(0) {
-            self.step = Step::Deal(next);
-        } else if self.options.advanced {
-            self.step = Step::Keep;
-        } else {
-            self.begin_round(Seat::new(0));
-        }
+    /// Different cards of the deck, in the order as drawn.
+    fn draw_cards<const N: usize, R: Rng>(&self, rng: &mut R) -> [Card; N] {
+        let mut deck = self.deck;
+        std::array::from_fn(|_| {
+            let card = deck.nth(below(rng, deck.len()));
+            deck = deck.without(card);
+            card
+        })
     }
 
-    pub(crate) fn keep(&mut self, seat: Seat, cards: CardSet) {
-        self.player_mut(seat).cards = cards.iter().map(TickedCard::new).collect();
-        if self.choosing().is_empty() {
-            for player in &mut self.players {
-                let kept = player.cards.iter().map(TickedCard::card).collect();
-                self.deck = self.deck.union(player.dealt.minus(kept));
-                player.dealt = CardSet::NONE;
-            }
-            self.step = Step::Market;
-        }
+    fn check_in_deck(&self, card: Card) -> Result<(), Refusal> {
+        if self.deck.contains(card) { Ok(()) } else { Err(Refusal::NotInDeck(card)) }
     }
+}
 
-    pub(crate) fn lay_out_market(&mut self, cards: [Card; 3]) {
-        self.market = cards.into_iter().collect();
-        self.deck = self.deck.minus(self.market);
-        self.begin_round(Seat::new(0));
-    }
+/// The ten ways to pick three of five places, ascending.
+pub(crate) const THREE_OF_FIVE: [u8; 10] =
+    [0b00111, 0b01011, 0b01101, 0b01110, 0b10011, 0b10101, 0b10110, 0b11001, 0b11010, 0b11100];
 
-    fn begin_round(&mut self, active: Seat) {
-        self.active = active;
-        self.rolls = 0;
-        self.dice = Colours::NONE;
-        self.step = Step::Roll;
-    }
-
-    pub(crate) fn roll(&mut self, rolled: Colours) {
-        self.dice = self.dice.plus(rolled);
-        self.rolls += 1;
-        if self.rolls < ROLLS {
-            self.step = Step::Reroll;
-        } else {
-            self.ask_from(self.active);
-        }
-    }
-
-    /// Asks this seat to use a card, or the first after it in this round that could; else the round is over.
-    pub(crate) fn ask_from(&mut self, mut seat: Seat) {
-        loop {
-            if self.player(seat).usable(self.dice).next().is_some() {
-                self.step = Step::Use(seat);
-                return;
-            }
-            seat = seat.next(self.options.players);
-            if seat == self.active {
-                return self.end_round();
-            }
-        }
-    }
-
-    pub(crate) fn ask_after(&mut self, seat: Seat) {
-        let next = seat.next(self.options.players);
-        if next == self.active { self.end_round() } else { self.ask_from(next) }
-    }
-
-    fn end_round(&mut self) {
-        if self.is_last_round() {
-            self.step = Step::Over;
-        } else {
-            self.begin_round(self.active.next(self.options.players));
-        }
-    }
-
-    pub(crate) fn use_card(&mut self, seat: Seat, card: Card) {
-        let dice = self.dice;
-        let player = self.player_mut(seat);
-        let ticked = player.cards.find(card).expect("only a player's own card is used").after(dice);
-        if ticked.is_complete() {
-            player.cards.remove(card);
-            player.done.add(ticked);
-            self.step = if self.options.advanced { Step::Take(seat) } else { Step::Draw(seat) };
-        } else {
-            player.cards.update(ticked);
-            self.ask_after(seat);
-        }
-    }
-
-    pub(crate) fn draw(&mut self, seat: Seat, card: Card) {
-        self.deck = self.deck.without(card);
-        self.player_mut(seat).cards.add(TickedCard::new(card));
-        self.ask_after(seat);
-    }
-
-    pub(crate) fn take(&mut self, seat: Seat, card: Card) {
-        self.market = self.market.without(card);
-        self.player_mut(seat).cards.add(TickedCard::new(card));
-        if self.deck.is_empty() {
-            self.ask_after(seat);
-        } else {
-            self.step = Step::Refill(seat);
-        }
-    }
-
-    pub(crate) fn refill(&mut self, seat: Seat, card: Card) {
-        self.deck = self.deck.without(card);
-        self.market = self.market.with(card);
-        self.ask_after(seat);
-    }
+/// The cards of a set that stand at these places of it.
+pub(crate) fn pick(cards: CardSet, places: u8) -> CardSet {
+    cards.iter().enumerate().filter(|(place, _)| places >> place & 1 != 0).map(|(_, card)| card).collect()
 }

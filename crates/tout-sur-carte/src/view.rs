@@ -6,11 +6,11 @@ use serde::{Deserialize, Serialize};
 use crate::{
     card::CardSet,
     colours::Colours,
-    contract::{THREE_OF_FIVE, pick},
+    flow::Player,
     options::Options,
     step::Step,
     ticked::TickedCard,
-    tout_sur_carte::{MOST_PLAYERS, Player, ToutSurCarte},
+    tout_sur_carte::{MOST_PLAYERS, THREE_OF_FIVE, ToutSurCarte, pick},
 };
 
 /// A play as one observer sees it. Only the choice of cards to keep is ever hidden, until all have chosen.

@@ -109,7 +109,7 @@ pub(super) fn is_a_rival_plain(view: &View, seat: Seat) -> bool {
 const fn colours_a_side(options: &Options) -> u8 {
     match options.variant {
         Variant::Teams => 2,
-        variant => variant.secrets(),
+        _ => options.secrets_each(),
     }
 }
 

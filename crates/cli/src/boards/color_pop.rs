@@ -1,21 +1,26 @@
 //! The grid of Color Pop in the terminal, what is left of each colour, and what each seat has and took.
 
-use color_pop::{COLUMNS, Cell, Colour, Colours, ROWS, Stage, Token, View};
+use color_pop::{COLUMNS, Cell, ColorPop, Colour, Colours, ROWS, Stage, Token, View};
 use console::{Color, Style, measure_text_width, style};
 use game::{Seat, Standings, Tally};
+
+use super::TerminalBoard;
 
 /// What lies between the grid and the seats.
 const GAP: &str = "   ";
 
-/// Draws what the view shows: the grid on the left; on the right what is left of each colour, then a line a seat with
-/// its secret, its score where that is known, and what it removed.
-/// `▶` marks who has to move, `‹›` are around the observer's own seat, `#1` is a place once the play is over.
-pub(crate) fn draw(view: &View) -> String {
-    let grid = grid(view);
-    let mut side = vec![left(view), String::new()];
-    side.extend(Seat::all(view.options.players).map(|seat| seat_line(view, seat)));
-    let lines = (0..grid.len()).map(|line| format!("{}{GAP}{}", grid[line], side.get(line).map_or("", String::as_str)));
-    lines.map(|line| format!("{}\n", line.trim_end())).collect()
+impl TerminalBoard for ColorPop {
+    /// Draws what the view shows: the grid on the left; on the right what is left of each colour, then a line a seat with
+    /// its secret, its score where that is known, and what it removed.
+    /// `▶` marks who has to move, `‹›` are around the observer's own seat, `#1` is a place once the play is over.
+    fn draw(view: &View) -> String {
+        let grid = grid(view);
+        let mut side = vec![left(view), String::new()];
+        side.extend(Seat::all(view.options.players).map(|seat| seat_line(view, seat)));
+        let lines =
+            (0..grid.len()).map(|line| format!("{}{GAP}{}", grid[line], side.get(line).map_or("", String::as_str)));
+        lines.map(|line| format!("{}\n", line.trim_end())).collect()
+    }
 }
 
 /// The grid, all lines equally wide, the top row first.
@@ -48,7 +53,7 @@ fn left(view: &View) -> String {
 fn seat_line(view: &View, seat: Seat) -> String {
     let mark = if view.to_move() == Some(seat) { "▶" } else { " " };
     let name = if view.observer.is(seat) { format!("‹{seat}›") } else { format!(" {seat} ") };
-    let secret = format!("{}{}", secret(view, seat), " ".repeat(usize::from(5 - view.options.variant.secrets())));
+    let secret = format!("{}{}", secret(view, seat), " ".repeat(usize::from(5 - view.options.secrets_each())));
     let score = view.score(seat).map_or("?".to_owned(), |score| score.left.to_string());
     let place = place(view, seat).map_or(String::new(), |place| format!(" #{place}"));
     let removed = &view.removed[seat.index()];
@@ -68,7 +73,7 @@ fn secret(view: &View, seat: Seat) -> String {
     let letters = |colours: Colours| -> String {
         colours.iter().map(|colour| looks(Token::Colour(colour)).apply_to(colour).to_string()).collect()
     };
-    view.secrets[seat.index()].map_or_else(|| "?".repeat(view.options.variant.secrets().into()), letters)
+    view.secrets[seat.index()].map_or_else(|| "?".repeat(view.options.secrets_each().into()), letters)
 }
 
 /// The place of a seat once the play is over.
@@ -123,7 +128,7 @@ mod tests {
         for text in [board, "* secret 1 Y", "* secret 2 O", "* secret 3 B", "1 P i2", "2 * f10 g10"] {
             play.apply(play.read(text).unwrap());
         }
-        let drawn = draw(&play.view(Observer::Seat(Seat::new(1))));
+        let drawn = ColorPop::draw(&play.view(Observer::Seat(Seat::new(1))));
         let lines: Vec<&str> = drawn.lines().collect();
         assert_eq!(lines[0], "10  B  B  Y  O  G  ·  ·  P  ·  ·    G19 Y19 O19 B19 P16 *3");
         assert_eq!(lines[9], " 1  Y  P  O  B  *  G  G  Y  Y  O");

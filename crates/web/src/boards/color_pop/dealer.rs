@@ -99,7 +99,7 @@ fn read(laid: &[Token]) -> Option<Tokens> {
 /// Five colours: as many taps as the seat has secrets.
 fn secret(board: ColorPopBoard, seat: Seat) -> impl IntoView {
     let desk = board.desk;
-    let due = desk.with_view(|view| view.options.variant.secrets());
+    let due = desk.with_view(|view| view.options.secrets_each());
     let chosen = RwSignal::new(Vec::<Colour>::new());
     let stage = Memo::new(move |_| desk.with_view(|view| view.stage));
     whenever(stage, move || chosen.set(Vec::new()));

@@ -1,6 +1,9 @@
-//! Values that views hold as their notation, so that JSON reads like a record.
+//! Values that views hold as their notation.
 
-/// Serialises a type as its `Display` text and reads it back with `FromStr`.
+/// Serialises types as their [`Display`](std::fmt::Display) text and reads them back with
+/// [`FromStr`](std::str::FromStr), so that a view's JSON reads like a record. The crate that uses this macro depends on
+/// `game` and `serde`.
+#[macro_export]
 macro_rules! serde_as_text {
     ($($type:ty),* $(,)?) => {
         $(
@@ -13,7 +16,7 @@ macro_rules! serde_as_text {
             impl<'de> serde::Deserialize<'de> for $type {
                 fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
                     let text = <std::borrow::Cow<'de, str> as serde::Deserialize>::deserialize(deserializer)?;
-                    text.parse().map_err(|game::Malformed { example }| {
+                    text.parse().map_err(|$crate::Malformed { example }| {
                         serde::de::Error::custom(format_args!("expected something like {example:?}"))
                     })
                 }
@@ -21,5 +24,3 @@ macro_rules! serde_as_text {
         )*
     };
 }
-
-pub(crate) use serde_as_text;
