@@ -56,7 +56,7 @@ fn round_of_ones(play: &mut CrissCross, pairs: &[(u8, &str)]) {
     }
 }
 
-// Rules 1 and 4.
+/// Rules 1 and 4.
 #[test]
 fn one_to_six_play_two_unless_said_otherwise() {
     assert_eq!(Options::read(&Settings::new()), Ok(Options { players: 2, advanced: false }));
@@ -72,7 +72,7 @@ fn one_to_six_play_two_unless_said_otherwise() {
     assert_eq!(Options::read(&solo.settings()), Ok(solo));
 }
 
-// Rule 1.
+/// Rule 1.
 #[test]
 fn a1_is_top_left_and_a_sheet_has_25_cells() {
     let names: Vec<String> = Cell::all().map(|cell| cell.to_string()).collect();
@@ -81,7 +81,7 @@ fn a1_is_top_left_and_a_sheet_has_25_cells() {
     assert_eq!(after(1, &["1 start 4"]).sheet(seat(1)).to_string(), "4..../...../...../...../.....");
 }
 
-// Rule 2.
+/// Rule 2.
 #[test]
 fn both_dice_have_six_symbols_and_everybody_uses_them() {
     let play = after(2, &["1 start 1", "2 start 2"]);
@@ -94,7 +94,7 @@ fn both_dice_have_six_symbols_and_everybody_uses_them() {
     assert_eq!(play.moves(seat(1)), play.moves(seat(2)));
 }
 
-// Rule 5.
+/// Rule 5.
 #[test]
 fn starting_symbols_are_picked_in_seat_order() {
     let play = after(3, &[]);
@@ -105,7 +105,7 @@ fn starting_symbols_are_picked_in_seat_order() {
     assert_eq!(after(3, &["1 start 4", "2 start 1", "3 start 6"]).turn(), Turn::Chance);
 }
 
-// Rule 5.
+/// Rule 5.
 #[test]
 fn nothing_is_written_and_nothing_rolled_before_the_start() {
     let play = after(2, &["1 start 4"]);
@@ -114,7 +114,7 @@ fn nothing_is_written_and_nothing_rolled_before_the_start() {
     assert_eq!(play.check_chance(&Roll::new(symbol(1), symbol(2))), Err(Refusal::NotNow));
 }
 
-// Rule 6.
+/// Rule 6.
 #[test]
 fn a_starting_symbol_is_picked_once() {
     let play = after(3, &["1 start 4", "2 start 1"]);
@@ -125,7 +125,7 @@ fn a_starting_symbol_is_picked_once() {
     assert_eq!(after(6, &all).moves(seat(6)), [Move::Start(symbol(6))]);
 }
 
-// Rule 7.
+/// Rule 7.
 #[test]
 fn the_starting_symbol_is_written_in_a1_once() {
     let play = after(2, &["1 start 4", "2 start 1", "* roll 3 5"]);
@@ -134,7 +134,7 @@ fn the_starting_symbol_is_written_in_a1_once() {
     assert_eq!(refusal(&play, "1 3a1 5a2"), Refusal::Taken { cell: cell("a1") });
 }
 
-// Rules 8 and 16.
+/// Rules 8 and 16.
 #[test]
 fn twelve_rounds_are_played_and_a_full_sheet_has_taken_them_all() {
     let mut play = after(1, &["1 start 1"]);
@@ -148,7 +148,7 @@ fn twelve_rounds_are_played_and_a_full_sheet_has_taken_them_all() {
     assert!(matches!(play.read("* roll 1 1"), Err(Refused::NotNow { turn: Turn::Over })));
 }
 
-// Rule 9.
+/// Rule 9.
 #[test]
 fn both_symbols_of_the_roll_are_written_in_free_cells() {
     let play = after(1, &["1 start 4", "* roll 3 5", "1 3b2 5b3", "* roll 1 2"]);
@@ -161,7 +161,7 @@ fn both_symbols_of_the_roll_are_written_in_free_cells() {
     assert!(play.read("1 1b1 2c1").is_ok());
 }
 
-// Rule 10.
+/// Rule 10.
 #[test]
 fn the_two_cells_share_an_edge() {
     let play = after(1, &["1 start 4", "* roll 3 5"]);
@@ -173,7 +173,7 @@ fn the_two_cells_share_an_edge() {
     }
 }
 
-// Rule 11, and the numbers for checking.
+/// Rule 11, and the numbers for checking.
 #[test]
 fn different_symbols_make_two_moves_of_a_pair_of_cells_and_equal_ones_one() {
     let play = after(1, &["1 start 4", "* roll 3 5"]);
@@ -183,13 +183,13 @@ fn different_symbols_make_two_moves_of_a_pair_of_cells_and_equal_ones_one() {
     assert_eq!(after(1, &["1 start 4", "* roll 5 5"]).moves(seat(1)).len(), 38);
 }
 
-// Rule 12.
+/// Rule 12.
 #[test]
 fn a_pair_need_not_touch_what_is_written() {
     assert!(after(1, &["1 start 4", "* roll 3 5"]).read("1 3d5 5e5").is_ok());
 }
 
-// Rule 13.
+/// Rule 13.
 #[test]
 fn the_choices_of_a_round_come_in_any_order() {
     let begin = ["1 start 4", "2 start 1", "3 start 2", "* roll 3 5"];
@@ -205,7 +205,7 @@ fn the_choices_of_a_round_come_in_any_order() {
     assert!(ends.iter().all(|end| *end == ends[0]));
 }
 
-// Rule 13.
+/// Rule 13.
 #[test]
 fn a_choice_is_final() {
     let play = after(2, &["1 start 4", "2 start 1", "* roll 3 5", "1 3b2 5b3"]);
@@ -216,7 +216,7 @@ fn a_choice_is_final() {
     assert_eq!((play.moves(seat(1)), play.count_moves(seat(1))), (vec![], 0));
 }
 
-// Rules 14 and 15.
+/// Rules 14 and 15.
 #[test]
 fn who_is_stuck_is_skipped_and_who_is_not_must_write() {
     let mut play = after(2, &["1 start 1", "2 start 2"]);
@@ -234,14 +234,14 @@ fn who_is_stuck_is_skipped_and_who_is_not_must_write() {
     assert_eq!(play.turn(), Turn::Over);
 }
 
-// Rule 14.
+/// Rule 14.
 #[test]
 fn there_is_no_passing() {
     let play = after(1, &["1 start 4", "* roll 3 5"]);
     assert_eq!(refusal(&play, "1 pass"), Refusal::Malformed(Malformed { example: "3b2 5b3" }));
 }
 
-// Rule 17.
+/// Rule 17.
 #[test]
 fn no_further_roll_once_everybody_is_stuck() {
     let mut play = after(2, &["1 start 1", "2 start 2"]);
@@ -253,17 +253,32 @@ fn no_further_roll_once_everybody_is_stuck() {
     assert_eq!(play.round(), 8);
 }
 
-// Rules 28 to 30.
+/// Rule 28.
 #[test]
-fn other_orders_are_understood_and_written_in_ours() {
+fn a_start_names_the_seat_and_the_symbol() {
+    let mut play = after(2, &[]);
+    assert_eq!(play.read("1 start 4").unwrap().to_string(), "1 start 4");
+    go_on(&mut play, "1 start 4");
+    assert_eq!(play.sheet(seat(1)).at(cell("a1")), Some(symbol(4)));
+}
+
+/// Rule 29.
+#[test]
+fn dice_are_understood_in_either_order_and_written_with_the_lower_first() {
     let play = after(2, &["1 start 4", "2 start 1"]);
     assert_eq!(play.read("* roll 5 3").unwrap().to_string(), "* roll 3 5");
+    assert_eq!(play.read("* roll 3 5").unwrap().to_string(), "* roll 3 5");
+}
+
+/// Rule 30.
+#[test]
+fn a_pair_is_understood_in_either_order_and_written_in_reading_order() {
     let play = after(2, &["1 start 4", "2 start 1", "* roll 3 5"]);
     assert_eq!(play.read("1 5b3 3b2").unwrap(), play.read("1 3b2 5b3").unwrap());
     assert_eq!(play.read("1 5b3 3b2").unwrap().to_string(), "1 3b2 5b3");
 }
 
-// A play is copied millions of times while bots think.
+/// A play is copied millions of times while bots think.
 #[test]
 fn a_play_and_its_moves_are_small() {
     assert!(size_of::<CrissCross>() <= 96, "{}", size_of::<CrissCross>());

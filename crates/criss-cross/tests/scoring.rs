@@ -36,7 +36,7 @@ fn check(advanced: bool, sheets: &[&str], ranks: &[u8], scores: &[i32]) {
     assert_eq!(places, ranks);
 }
 
-// Rule 3.
+/// Rule 3.
 #[test]
 fn the_diagonal_goes_from_bottom_left_to_top_right() {
     assert_eq!(lines("....2/...2./..2../.2.../2....").diagonal, 10);
@@ -45,7 +45,7 @@ fn the_diagonal_goes_from_bottom_left_to_top_right() {
     assert_eq!(lines("....1/...2./...../.2.../2....").diagonal, 2);
 }
 
-// Rule 18.
+/// Rule 18.
 #[test]
 fn runs_are_as_long_as_they_can_be_and_end_at_an_empty_cell() {
     assert_eq!([line("11..."), line("11.11"), line("1.1.1"), line("....."), line("121.2")], [2, 4, 0, 0, 0]);
@@ -54,19 +54,19 @@ fn runs_are_as_long_as_they_can_be_and_end_at_an_empty_cell() {
     assert_eq!(lines("....1/1..../...../...../.....").total(false), 0);
 }
 
-// Rule 19.
+/// Rule 19.
 #[test]
 fn runs_score_2_3_8_and_10() {
     assert_eq!([line("12345"), line("11345"), line("11145"), line("11115"), line("11111")], [0, 2, 3, 8, 10]);
 }
 
-// Rule 20.
+/// Rule 20.
 #[test]
 fn a_line_scores_the_sum_of_its_runs() {
     assert_eq!([line("11222"), line("11122"), line("11233"), line("11.22")], [5, 5, 4, 4]);
 }
 
-// Rules 18 to 20, for all 16,807 lines and against the definition.
+/// Rules 18, 19 and 20, for all 16,807 lines and against the definition.
 #[test]
 fn a_line_scores_0_2_3_4_5_8_or_10() {
     let symbols: Vec<Option<Symbol>> = [None].into_iter().chain(Symbol::all().map(Some)).collect();
@@ -81,7 +81,7 @@ fn a_line_scores_0_2_3_4_5_8_or_10() {
     assert_eq!(seen.into_iter().collect::<Vec<_>>(), [0, 2, 3, 4, 5, 8, 10]);
 }
 
-// Rules 18 to 20, on whole sheets: each line by itself gives what the sheet gives.
+/// Rules 18, 19 and 20, on whole sheets: each line by itself gives what the sheet gives.
 #[test]
 fn a_sheet_scores_its_lines() {
     let mut numbers = ChaCha8Rng::seed_from_u64(5);
@@ -101,7 +101,7 @@ fn a_sheet_scores_its_lines() {
     }
 }
 
-// Rule 21, and the worked example.
+/// Rule 21, and the worked example.
 #[test]
 fn the_basic_total_is_rows_plus_columns() {
     let letters = "SXXPT/OXXPT/OSSSQ/OOPPQ/TSPPQ";
@@ -115,7 +115,7 @@ fn the_basic_total_is_rows_plus_columns() {
     assert_eq!(lines("....2/...2./..2../.2.../2....").total(false), 0);
 }
 
-// Rule 22.
+/// Rule 22.
 #[test]
 fn the_advanced_total_counts_the_diagonal_twice() {
     let sheet = "11334/22344/11455/2266./33...";
@@ -125,7 +125,7 @@ fn the_advanced_total_counts_the_diagonal_twice() {
     assert_eq!(lines(sheet).total(true), 22 + 2 * 3 - 3 * 5);
 }
 
-// Rule 23.
+/// Rule 23.
 #[test]
 fn rows_and_columns_without_points_cost_5_and_the_diagonal_does_not() {
     assert_eq!(lines("...../...../...../...../.....").total(true), -50);
@@ -133,28 +133,28 @@ fn rows_and_columns_without_points_cost_5_and_the_diagonal_does_not() {
     assert_eq!(lines("1..../1..../2..../1..../1....").total(true), 4 - 9 * 5);
 }
 
-// Rule 24.
+/// Rule 24.
 #[test]
 fn the_higher_total_wins() {
     check(false, &["11.../...../...../...../.....", "111../...../...../...../....."], &[2, 1], &[2, 3]);
     check(true, &["11.../...../...../...../.....", "111../...../...../...../....."], &[2, 1], &[-43, -42]);
 }
 
-// Rule 25.
+/// Rule 25.
 #[test]
 fn among_equal_totals_the_better_single_line_wins() {
     check(false, &["11.../22.../33.../44.../.....", "1111./...../...../...../....."], &[2, 1], &[8, 8]);
     check(false, &["1111./...../...../...../.....", "1..../1..../1..../1..../....."], &[1, 1], &[8, 8]);
 }
 
-// Rule 25.
+/// Rule 25.
 #[test]
 fn the_diagonal_is_no_row_or_column_and_the_5_points_are_no_part_of_a_line() {
     check(true, &["....1/...1./..1../.1.../1....", "1111./22.../...../...../....."], &[2, 1], &[-30, -30]);
     assert_eq!(Score::of(Sheet::EMPTY, true), Score { total: -50, best: 0 });
 }
 
-// Rule 26.
+/// Rule 26.
 #[test]
 fn who_is_still_equal_shares_the_place() {
     let two = "11.../...../...../...../.....";
@@ -164,7 +164,7 @@ fn who_is_still_equal_shares_the_place() {
     check(false, &[none], &[1], &[0]);
 }
 
-// Rule 27.
+/// Rule 27.
 #[test]
 fn who_plays_alone_earns_a_title() {
     use Title::*;

@@ -30,7 +30,7 @@ fn check_shown(play: &CrissCross, text: &str, expected: [(Observer, &str); 4]) {
     }
 }
 
-// Rule 5.
+/// Rule 5.
 #[test]
 fn starting_symbols_are_visible_at_once() {
     let play = playing(3, &["1 start 4"]);
@@ -40,7 +40,7 @@ fn starting_symbols_are_visible_at_once() {
     assert_eq!(play.view(THREE).sheets[1].to_string(), "1..../...../...../...../.....");
 }
 
-// Rule 13.
+/// Rule 13.
 #[test]
 fn others_see_that_somebody_has_chosen_and_not_what() {
     let play = after(&[]);
@@ -57,7 +57,7 @@ fn others_see_that_somebody_has_chosen_and_not_what() {
     assert_eq!(own.chosen(), Seats::one(Seat::new(1)));
 }
 
-// Rule 13.
+/// Rule 13.
 #[test]
 fn a_hidden_choice_is_not_counted_in_what_others_see() {
     let play = playing(2, &["1 start 4", "2 start 1", "* roll 3 3", "1 3b2 3b3"]);
@@ -65,7 +65,7 @@ fn a_hidden_choice_is_not_counted_in_what_others_see() {
     assert_eq!(play.view(TWO).scores, [0, 0]);
 }
 
-// Rule 13.
+/// Rule 13.
 #[test]
 fn the_last_choice_makes_all_of_them_public() {
     let play = after(&["2 3b2 5b3", "3 3e4 5e5"]);
@@ -82,7 +82,7 @@ fn the_last_choice_makes_all_of_them_public() {
     }
 }
 
-// Rule 13: 38 pairs of cells and two ways each are open to who has chosen, and the imagined choice is any of them.
+/// Rule 13: 38 pairs of cells and two ways each are open to who has chosen, and the imagined choice is any of them.
 #[test]
 fn a_hidden_choice_is_imagined_among_all_it_could_be() {
     let view = after(&["2 3b2 5b3"]).view(THREE);
@@ -97,7 +97,7 @@ fn a_hidden_choice_is_imagined_among_all_it_could_be() {
     assert!(seen.values().all(|times| (120..280).contains(times)), "{seen:?}");
 }
 
-// Rule 15: who has chosen the last pair there was is stuck, but in this round has chosen and is not skipped.
+/// Rule 15: who has chosen the last pair there was is stuck, but in this round has chosen and is not skipped.
 #[test]
 fn a_last_pair_is_a_choice_like_any_other() {
     let pairs = ["c1 d1", "a2 b2", "d2 e2", "b3 c3", "d3 d4", "a4 b4", "e4 e5"];
@@ -118,20 +118,29 @@ fn a_last_pair_is_a_choice_like_any_other() {
     assert!(play.sheet(Seat::new(0)).is_stuck());
 }
 
+/// The JSON of a view is what bots in other languages read.
 #[test]
 fn a_view_is_readable_json() {
     let view = after(&["2 3b2 5b3"]).view(TWO);
-    let json = serde_json::to_string(&view).unwrap();
-    assert_eq!(
-        json,
-        concat!(
-            r#"{"observer":{"seat":2},"options":{"players":3,"advanced":false},"round":1,"turn":[1,3],"roll":[3,5],"#,
-            r#""choice":"3b2 5b3","sheets":["4..../...../...../...../.....","1..../.3.../.5.../...../.....","#,
-            r#""2..../...../...../...../....."],"scores":[0,0,0]}"#
-        )
-    );
-    assert_eq!(serde_json::from_str::<View>(&json).unwrap(), view);
+    let expected = serde_json::json!({
+        "observer": {"seat": 2},
+        "options": {"players": 3, "advanced": false},
+        "round": 1,
+        "turn": [1, 3],
+        "roll": [3, 5],
+        "choice": "3b2 5b3",
+        "sheets": [
+            "4..../...../...../...../.....",
+            "1..../.3.../.5.../...../.....",
+            "2..../...../...../...../.....",
+        ],
+        "scores": [0, 0, 0],
+    });
+    assert_eq!(serde_json::to_value(&view).unwrap(), expected);
+    assert_eq!(serde_json::from_value::<View>(expected.clone()).unwrap(), view);
+    let json = expected.to_string();
     for (good, bad) in [("3b2 5b3", "3b2 5b4"), ("[3,5]", "[3,7]"), ("....\",\"1", "....1\",\"1"), ("[1,3]", "[7]")] {
-        assert!(serde_json::from_str::<View>(&json.replacen(good, bad, 1)).is_err(), "{bad}");
+        let wrong = json.replacen(good, bad, 1);
+        assert!(wrong != json && serde_json::from_str::<View>(&wrong).is_err(), "{bad}");
     }
 }

@@ -13,7 +13,7 @@ where
     assert_eq!(read.to_string(), canonical);
 }
 
-// 37
+/// Rule 37.
 #[test]
 fn a_placement_may_name_its_cells_in_either_order() {
     for (text, canonical) in [
@@ -27,7 +27,7 @@ fn a_placement_may_name_its_cells_in_either_order() {
     }
 }
 
-// 37, 39, 40, 41
+/// Rules 37, 39, 40 and 41.
 #[test]
 fn nothing_else_is_accepted() {
     for text in [
@@ -84,7 +84,7 @@ fn nothing_else_is_accepted() {
     assert!("BR".parse::<Tile>().is_err() && "YR".parse::<Colours>().is_err() && "RR".parse::<Colours>().is_err());
 }
 
-// 39
+/// Rule 39.
 #[test]
 fn tiles_in_draws_have_one_name() {
     let play = game_laws::told::<genial::Genial>(&Options::for_players(2), &["* rack 1 RB GG YO BP RR GO"]);

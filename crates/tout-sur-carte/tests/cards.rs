@@ -1,4 +1,4 @@
-//! Rule 2: the 30 cards.
+//! The 30 cards.
 
 use serde::Deserialize;
 use tout_sur_carte::{Card, Colour};
@@ -21,6 +21,7 @@ struct PrintedRow {
     sun: bool,
 }
 
+/// Rule 2.
 #[test]
 fn the_cards_are_those_of_the_list() {
     let printed: Printed = serde_json::from_str(include_str!("../cards.json")).unwrap();
@@ -33,6 +34,7 @@ fn the_cards_are_those_of_the_list() {
     assert_eq!(Printed { cards: ours }, printed);
 }
 
+/// Rule 2.
 #[test]
 fn a_card_has_five_rows_twenty_boxes_and_two_suns() {
     for card in Card::all() {
@@ -45,6 +47,7 @@ fn a_card_has_five_rows_twenty_boxes_and_two_suns() {
     }
 }
 
+/// Rule 2.
 #[test]
 fn all_cards_are_different() {
     let mut faces: Vec<_> = Card::all().map(|card| (card.boxes(), card.suns())).collect();

@@ -5,7 +5,7 @@ use game::{Game, Refused, Standings, Tally};
 
 use crate::story::{beginning, colour, events, on, played, seat};
 
-// 15
+/// Rule 15.
 #[test]
 fn where_no_empty_cell_fits_a_capture_is_compulsory() {
     let play = beginning("skipped-turns", 163);
@@ -18,7 +18,7 @@ fn where_no_empty_cell_fits_a_capture_is_compulsory() {
     }
 }
 
-// 16, 19
+/// Rules 16 and 19.
 #[test]
 fn a_skipped_seat_is_not_out() {
     let played = beginning("skipped-turns", 160);
@@ -31,7 +31,7 @@ fn a_skipped_seat_is_not_out() {
     assert_eq!(freed.step(), Step::Decide(seat(1)));
 }
 
-// 9, 17
+/// Rules 9 and 17.
 #[test]
 fn a_colour_is_finished_after_24_plays() {
     let all = events("2-players-1");
@@ -53,7 +53,7 @@ fn a_colour_is_finished_after_24_plays() {
     assert_eq!(play.step(), Step::Over);
 }
 
-// 17
+/// Rule 17.
 #[test]
 fn nothing_is_played_from_a_finished_colour() {
     let play = beginning("skipped-turns", 173);
@@ -65,7 +65,7 @@ fn nothing_is_played_from_a_finished_colour() {
     assert_eq!(refused, Err(Refused::Rule(Refusal::Finished(colour(1)))));
 }
 
-// 18
+/// Rule 18.
 #[test]
 fn a_seat_whose_colours_are_finished_is_passed_over() {
     let play = beginning("skipped-turns", 175);
@@ -74,7 +74,7 @@ fn a_seat_whose_colours_are_finished_is_passed_over() {
     assert_eq!(on(play, &["1 3:7 xA7", "* draw 3 8"]).step(), Step::Decide(seat(1)));
 }
 
-// 20
+/// Rule 20.
 #[test]
 fn the_play_ends_when_nobody_can_play() {
     let all = events("nobody-can-play");
@@ -83,7 +83,7 @@ fn the_play_ends_when_nobody_can_play() {
     assert!((1..=4).any(|number| !play.is_finished(colour(number))));
 }
 
-// 20
+/// Rule 20.
 #[test]
 fn a_draw_is_made_even_if_the_play_ends_with_it() {
     let play = beginning("nobody-can-play", 164);
@@ -94,7 +94,7 @@ fn a_draw_is_made_even_if_the_play_ends_with_it() {
     assert_eq!(on(play, &["* draw 3 9"]).step(), Step::Decide(seat(1)), "another tile lets the same seat go on");
 }
 
-// 22, 24: the worked examples
+/// Rules 22 and 24: the worked examples.
 #[test]
 fn groups_and_the_colour_captured_most_count() {
     let moves = [
@@ -111,7 +111,7 @@ fn groups_and_the_colour_captured_most_count() {
     assert_eq!(play.standings(), Standings { ranks: vec![2, 3, 1], scores });
 }
 
-// 22
+/// Rule 22.
 #[test]
 fn of_colours_captured_equally_often_one_counts() {
     let play = played(3, &["1 1 A1", "2 9 A9", "3 1 xA1", "1 2 C2", "2 8 C8", "3 9 xA9"], &[]);
@@ -120,7 +120,7 @@ fn of_colours_captured_equally_often_one_counts() {
     assert_eq!(play.score(seat(3)).captured(), 2);
 }
 
-// 21, 23
+/// Rules 21 and 23.
 #[test]
 fn two_colours_are_counted_one_by_one() {
     let play = played(2, &["1 1:1 A1", "2 2:9 A9", "1 3:2 A2", "2 2:1 xA1", "1 3:9 xA9", "2 4:2 xA2"], &[]);
@@ -129,7 +129,7 @@ fn two_colours_are_counted_one_by_one() {
     assert_eq!(play.tally(seat(1)), Tally::Points(1 + 1));
 }
 
-// 24
+/// Rule 24.
 #[test]
 fn equal_points_and_captures_share_a_place() {
     let play = played(3, &["1 1 A1", "2 9 A9", "3 5 E5"], &[]);

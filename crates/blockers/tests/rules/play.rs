@@ -24,7 +24,7 @@ fn check_accepted(play: &Blockers, events: &[&str]) {
     }
 }
 
-// 1, 10
+/// Rules 1 and 10.
 #[test]
 fn a_number_goes_in_its_column_and_a_letter_in_its_row() {
     let play = played(3, &[], &["1 2 C s7 *"]);
@@ -33,7 +33,7 @@ fn a_number_goes_in_its_column_and_a_letter_in_its_row() {
     check_refused(&play, "1 2 C3", Refusal::WrongPlace("2".parse().unwrap(), "C3".parse().unwrap()));
 }
 
-// 2, 10
+/// Rules 2 and 10.
 #[test]
 fn a_symbol_goes_in_its_block_and_the_joker_anywhere() {
     let play = played(3, &[], &["1 2 C s7 *"]);
@@ -41,7 +41,7 @@ fn a_symbol_goes_in_its_block_and_the_joker_anywhere() {
     assert_eq!(moves(&play, seat(1), "* ").split(", ").count(), 81);
 }
 
-// 3
+/// Rule 3.
 #[test]
 fn a_colour_has_each_tile_once() {
     let play = Blockers::new(&Options { players: 3 }).unwrap();
@@ -55,7 +55,7 @@ fn a_colour_has_each_tile_once() {
     check_refused(&play, "* draw 1 5", Refusal::NotInPile("5".parse().unwrap()));
 }
 
-// 4
+/// Rule 4.
 #[test]
 fn three_to_five_have_one_colour_each() {
     for players in 3..=5 {
@@ -68,7 +68,7 @@ fn three_to_five_have_one_colour_each() {
     check_refused(&played(3, &[], &[]), "1 1:1 A1", Refusal::ColourGoesWithoutSaying);
 }
 
-// 5
+/// Rule 5.
 #[test]
 fn two_have_two_colours_each_and_name_them() {
     let options = Options { players: 2 };
@@ -81,7 +81,7 @@ fn two_have_two_colours_each_and_name_them() {
     check_refused(&play, "1 5:7 C7", Refusal::NotYourColour("5".parse().unwrap()));
 }
 
-// 4, 5
+/// Rules 4 and 5.
 #[test]
 fn two_to_five_can_play_and_three_do_by_default() {
     assert_eq!(Options::read(&Settings::new()), Ok(Options { players: 3 }));
@@ -93,7 +93,7 @@ fn two_to_five_can_play_and_three_do_by_default() {
     assert!(Blockers::new(&Options { players: 1 }).is_err());
 }
 
-// 6
+/// Rule 6.
 #[test]
 fn five_tiles_of_each_colour_are_drawn_in_the_order_of_the_colours() {
     let play = told::<Blockers>(&Options { players: 2 }, &["* rack 1 3 C s7 9 *", "* rack 2 3 C s7 9 *"]);
@@ -106,7 +106,7 @@ fn five_tiles_of_each_colour_are_drawn_in_the_order_of_the_colours() {
     }
 }
 
-// 6
+/// Rule 6.
 #[test]
 fn the_order_of_drawing_does_not_matter() {
     let options = Options { players: 3 };
@@ -116,7 +116,7 @@ fn the_order_of_drawing_does_not_matter() {
     );
 }
 
-// 7
+/// Rule 7.
 #[test]
 fn tiles_drawn_are_shown_to_their_owner_alone() {
     let play = told::<Blockers>(&Options { players: 2 }, &["* rack 1 3 C s7 9 *", "* rack 2 3 C s7 9 *"]);
@@ -132,7 +132,7 @@ fn tiles_drawn_are_shown_to_their_owner_alone() {
     assert_eq!(play.shown(&mv, Observer::Spectator), "1 3:1 A1");
 }
 
-// 8
+/// Rule 8.
 #[test]
 fn seats_follow_in_order() {
     let mut play = played(3, &[], &[]);
@@ -147,7 +147,7 @@ fn seats_follow_in_order() {
     assert_eq!(play.read("1 1 A1"), Err(Refused::NotNow { turn: Turn::seat(seat(3)) }));
 }
 
-// 9
+/// Rule 9.
 #[test]
 fn a_tile_is_played_and_one_of_the_same_colour_drawn() {
     let racks = ["* rack 1 1 2 3 4 5", "* rack 2 1 2 3 4 5", "* rack 3 A B C D E", "* rack 4 A B C D E"];
@@ -158,7 +158,7 @@ fn a_tile_is_played_and_one_of_the_same_colour_drawn() {
     check_accepted(&play, &["1 3:6 A6", "1 3:B B2", "1 1:1 C1"]);
 }
 
-// 11
+/// Rule 11.
 #[test]
 fn an_opponents_tile_is_captured_and_kept() {
     let play = played(3, &["1 s7 G2", "2 2 xG2"], &[]);
@@ -168,7 +168,7 @@ fn an_opponents_tile_is_captured_and_kept() {
     assert!(play.board().of(taken).is_empty());
 }
 
-// 11: the worked example
+/// Rule 11: the worked example.
 #[test]
 fn a_tile_on_g2_can_be_captured_with_s7_g_2_or_a_joker() {
     let play = played(3, &["1 s7 G2"], &["2 s7 G 2 * 3"]);
@@ -176,7 +176,7 @@ fn a_tile_on_g2_can_be_captured_with_s7_g_2_or_a_joker() {
     assert_eq!(captures.collect::<Vec<_>>(), ["2 xG2", "G xG2", "s7 xG2", "* xG2"]);
 }
 
-// 11
+/// Rule 11.
 #[test]
 fn the_x_must_match_the_board() {
     let play = played(3, &["1 s7 G2"], &["2 G 2"]);
@@ -185,7 +185,7 @@ fn the_x_must_match_the_board() {
     check_accepted(&play, &["2 G xG2", "2 G G3"]);
 }
 
-// 12
+/// Rule 12.
 #[test]
 fn an_own_tile_is_not_captured() {
     let play = played(3, &["1 1 A1", "2 1 B1", "3 1 C1"], &["1 A"]);
@@ -196,7 +196,7 @@ fn an_own_tile_is_not_captured() {
     check_accepted(&play, &["1 3:1 xB1"]);
 }
 
-// 13, 14
+/// Rules 13 and 14.
 #[test]
 fn a_capture_may_not_split_a_group() {
     let line = ["1 1 E1", "2 A A1", "3 A A9", "1 2 E2", "2 B B1", "3 B B9", "1 3 E3"];
@@ -206,7 +206,7 @@ fn a_capture_may_not_split_a_group() {
     check_refused(&play, "2 s4 E2", Refusal::Splits("E2".parse().unwrap()));
 }
 
-// 14
+/// Rule 14.
 #[test]
 fn a_lone_tile_may_be_captured_and_one_of_two() {
     check_accepted(&played(3, &["1 1 E1"], &["2 E"]), &["2 E xE1"]);
@@ -214,7 +214,7 @@ fn a_lone_tile_may_be_captured_and_one_of_two() {
     check_accepted(&two, &["2 E xE1", "2 E xE2"]);
 }
 
-// 14
+/// Rule 14.
 #[test]
 fn a_way_round_keeps_a_group_together() {
     let ring = [
@@ -229,7 +229,7 @@ fn a_way_round_keeps_a_group_together() {
     assert_eq!(moves(&closed, seat(2), "s5 x").split(", ").count(), 8);
 }
 
-// 23
+/// Rule 23.
 #[test]
 fn two_colours_of_a_seat_never_join() {
     let line = ["1 1:1 E1", "2 2:A A1", "1 3:2 E2", "2 2:B B1", "1 1:3 E3"];

@@ -31,7 +31,7 @@ fn check_removes(json: &str, before: &str, mv: &str, after: &str, removed: &str)
     assert_eq!(play.removed(seat(1)).next().unwrap().to_string(), removed);
 }
 
-// 9
+/// Rule 9.
 #[test]
 fn seat_1_begins_and_seats_take_turns_in_order() {
     let mut play = told::<ColorPop>(&options(THREE), &[ORDERLY, "* secret 1 G", "* secret 2 Y", "* secret 3 O"]);
@@ -43,27 +43,27 @@ fn seat_1_begins_and_seats_take_turns_in_order() {
     assert_eq!(play.turn(), Turn::seat(seat(1)));
 }
 
-// 9
+/// Rule 9.
 #[test]
 fn nobody_passes() {
     check_refused(FREE, "GG/Y/O", "1 pass", "malformed");
 }
 
-// 10
+/// Rule 10.
 #[test]
 fn a_group_is_all_of_a_colour_that_hangs_together() {
     check_legal(FREE, "GG/GY/YB/O", &["G a1"]);
     check_removes(FREE, "GG/GY/YB/O", "1 G a1", "Y/YB/O", "GGG");
 }
 
-// 10
+/// Rule 10.
 #[test]
 fn a_lone_token_is_never_removed() {
     check_refused(FREE, "GG/GY/OB", "1 Y b2", "color-pop-lone-token");
     check_refused(FREE, "GG/*/OY", "1 * b1", "color-pop-lone-token");
 }
 
-// 10
+/// Rule 10.
 #[test]
 fn a_group_may_be_named_by_any_of_its_coloured_cells() {
     let play = middle(FREE, "GG/GY/Y*/OG", "GYOBP", "");
@@ -79,7 +79,7 @@ fn a_group_may_be_named_by_any_of_its_coloured_cells() {
     assert_eq!(refusal(&play, "1 G a3"), "color-pop-empty-cell");
 }
 
-// 11
+/// Rule 11.
 #[test]
 fn a_named_joker_joins_two_sets_of_the_colour() {
     check_legal(FREE, "GG/*/G/Y/O", &["G a1", "G a1 b1"]);
@@ -87,7 +87,7 @@ fn a_named_joker_joins_two_sets_of_the_colour() {
     check_removes(FREE, "GG/*/G/Y/O", "1 G a1", "*/G/Y/O", "GG");
 }
 
-// 11
+/// Rule 11.
 #[test]
 fn a_player_names_some_jokers_and_not_others() {
     check_legal(FREE, "*G*/Y/O", &["G a2 a1", "G a2 a1 a3", "G a2 a3", "Y b1 a1"]);
@@ -95,7 +95,7 @@ fn a_player_names_some_jokers_and_not_others() {
     assert_eq!(play.read("1 G a2 a3 a1").unwrap().to_string(), "1 G a2 a1 a3");
 }
 
-// 11
+/// Rule 11.
 #[test]
 fn jokers_bridge_through_one_another_and_through_tokens() {
     check_legal(FREE, "G/*/*/G/B", &["* b1 c1", "G a1 b1", "G a1 b1 c1", "G d1 c1"]);
@@ -103,14 +103,14 @@ fn jokers_bridge_through_one_another_and_through_tokens() {
     check_legal(FREE, "*/GG/B*", &["B c1 c2", "G b1", "G b1 a1", "G b1 a1 c2", "G b1 c2"]);
 }
 
-// 11
+/// Rule 11.
 #[test]
 fn every_joker_named_must_be_in_the_group() {
     check_refused(FREE, "GG/Y/*/O", "1 G a1 c1", "color-pop-joker-apart");
     check_refused(FREE, "*/Y/*/O", "1 * a1 c1", "color-pop-joker-apart");
 }
 
-// 12
+/// Rule 12.
 #[test]
 fn forced_jokers_all_count() {
     check_legal(FORCED, "GG/*/G/Y", &["G a1 b1"]);
@@ -121,7 +121,7 @@ fn forced_jokers_all_count() {
     check_refused(FORCED, "G/*/*/*/B", "1 * b1 c1", "color-pop-joker-left-out");
 }
 
-// 13
+/// Rule 13.
 #[test]
 fn jokers_go_alone_unless_every_colour_touches_them() {
     let touched = "GY/**O/BP";
@@ -130,21 +130,21 @@ fn jokers_go_alone_unless_every_colour_touches_them() {
     check_refused(FORCED, touched, "1 * b1 b2", "color-pop-every-colour-touches");
 }
 
-// 13
+/// Rule 13.
 #[test]
 fn a_colour_that_is_no_longer_on_the_board_will_do_for_jokers_alone() {
     check_removes(FREE, "GY/**O/BB", "1 * b1 b2", "GY/O/BB", "**");
     check_removes(FORCED, "GY/**O/BB", "1 * b1 b2", "GY/O/BB", "**");
 }
 
-// 13
+/// Rule 13.
 #[test]
 fn part_of_the_jokers_that_hang_together_may_go_alone_if_they_are_free() {
     check_legal(FREE, "*/*/*/G/Y/O", &["* a1 b1", "* a1 b1 c1", "* b1 c1", "G d1 a1 b1 c1", "G d1 b1 c1", "G d1 c1"]);
     check_legal(FORCED, "*/*/*/G/Y/O", &["* a1 b1 c1", "G d1 a1 b1 c1"]);
 }
 
-// 13
+/// Rule 13.
 #[test]
 fn part_of_the_jokers_may_go_where_the_whole_is_touched_by_every_colour() {
     let play = middle(FREE, "*Y/*O/*P/*G/B", "GYOBP", "");
@@ -154,7 +154,7 @@ fn part_of_the_jokers_may_go_where_the_whole_is_touched_by_every_colour() {
     assert!(!legal(&middle(FORCED, "*Y/*O/*P/*G/B", "GYOBP", "")).iter().any(|mv| mv.starts_with('*')));
 }
 
-// 14
+/// Rule 14.
 #[test]
 fn tokens_slide_down_and_empty_columns_move_to_the_right() {
     check_removes(FREE, "GGY/G/BO/YG", "1 G a1", "Y/BO/YG", "GGG");
@@ -162,7 +162,7 @@ fn tokens_slide_down_and_empty_columns_move_to_the_right() {
     check_removes(FREE, "Y/OG/GG/B", "1 G b2", "Y/O/B", "GGG");
 }
 
-// 14
+/// Rule 14.
 #[test]
 fn what_each_seat_removed_is_public_in_order() {
     let mut play = middle(THREE, "BB/YY/PP/GG/OY/G", "G Y O", "");
@@ -172,7 +172,7 @@ fn what_each_seat_removed_is_public_in_order() {
     assert_eq!(texts, [vec!["BB", "GG"], vec!["YY"], vec!["PP"]]);
 }
 
-// 10 to 13: every way of naming a colour, a cell and jokers, tried one by one.
+/// Rules 10, 11, 12 and 13: every way of naming a colour, a cell and jokers, tried one by one.
 #[test]
 fn the_listed_moves_are_all_the_choices_there_are() {
     for seed in 0..120 {

@@ -19,7 +19,7 @@ fn check_shown(json: &str, events: &[&str], last: &str, observer: u8, expected: 
     assert_eq!(play.shown(&event, observer), expected);
 }
 
-// 1, 2
+/// Rules 1 and 2.
 #[test]
 fn the_grid_is_ten_by_ten_and_full() {
     let play = told::<ColorPop>(&Options::usual(3), &[ORDERLY]);
@@ -29,7 +29,7 @@ fn the_grid_is_ten_by_ten_and_full() {
     assert_eq!(play.board().tokens().len(), 100);
 }
 
-// 2
+/// Rule 2.
 #[test]
 fn wrong_counts_of_tokens_are_refused() {
     check_refused("{}", &[], &ORDERLY.replacen('O', "Y", 1), "color-pop-wrong-tokens");
@@ -40,7 +40,7 @@ fn wrong_counts_of_tokens_are_refused() {
     check_refused("{}", &[], &format!("{ORDERLY}/"), "malformed");
 }
 
-// 3
+/// Rule 3.
 #[test]
 fn five_of_a_colour_may_hang_together_and_jokers_connect_nothing() {
     let five = "* board OGGGG*GGYB/*BGOPYBGOP/*PYBGOPYBG/*GOPYBGOPY/*YBGOPYBGO/GOPYBGOPYB/YBGOPYBGOP/OPYBGOPYBP/\
@@ -49,7 +49,7 @@ fn five_of_a_colour_may_hang_together_and_jokers_connect_nothing() {
     check_refused("{}", &[], &five.replacen("GGGG*GG", "GGGGG*G", 1), "color-pop-too-large");
 }
 
-// 3
+/// Rule 3.
 #[test]
 fn every_drawn_board_keeps_to_the_limit() {
     let mut rng = ChaCha8Rng::seed_from_u64(3);
@@ -59,7 +59,7 @@ fn every_drawn_board_keeps_to_the_limit() {
     assert!(boards.iter().zip(&boards[1..]).all(|(board, next)| board != next));
 }
 
-// 4, 5
+/// Rules 4 and 5.
 #[test]
 fn secrets_are_dealt_seat_by_seat_after_the_board() {
     let secrets = |json: &str| {
@@ -82,7 +82,7 @@ fn secrets_are_dealt_seat_by_seat_after_the_board() {
     assert_eq!(secrets(r#"{"players": 1, "secrets": 5}"#), [5]);
 }
 
-// 4, 5
+/// Rules 4 and 5.
 #[test]
 fn a_secret_that_cannot_be_dealt_is_refused() {
     check_refused("{}", &[], "* secret 1 GB", "color-pop-not-a-secret");
@@ -95,14 +95,14 @@ fn a_secret_that_cannot_be_dealt_is_refused() {
     check_refused("{}", &[ORDERLY], "* secret 01 GB", "malformed");
 }
 
-// 5
+/// Rule 5.
 #[test]
 fn the_colours_of_a_secret_may_come_in_any_order() {
     let play = told::<ColorPop>(&Options::usual(2), &[ORDERLY]);
     assert_eq!(play.read("* secret 1 BG").unwrap().to_string(), "* secret 1 GB");
 }
 
-// 4, 5
+/// Rules 4 and 5.
 #[test]
 fn options_that_do_not_go_together_are_refused() {
     for json in [
@@ -123,7 +123,7 @@ fn options_that_do_not_go_together_are_refused() {
     assert_eq!(Options::all().len(), 2 * (4 + 5 + 1 + 1));
 }
 
-// 6
+/// Rule 6.
 #[test]
 fn a_secret_is_hidden_from_the_others() {
     let two = r#"{"players": 2}"#;
@@ -132,7 +132,7 @@ fn a_secret_is_hidden_from_the_others() {
     check_shown(two, &[ORDERLY], "* secret 1 GB", 0, "* secret 1 ??");
 }
 
-// 6
+/// Rule 6.
 #[test]
 fn partners_know_both_their_colours() {
     let teams = r#"{"players": 4, "variant": "teams"}"#;
@@ -147,7 +147,7 @@ fn partners_know_both_their_colours() {
     assert_eq!(known(4), [None, colours("Y"), None, None]);
 }
 
-// 7
+/// Rule 7.
 #[test]
 fn spectators_see_no_secret_before_the_end_and_all_of_them_then() {
     let mut play = middle(r#"{"players": 3}"#, "BB/G/Y/O", "G Y O", "");
@@ -160,7 +160,7 @@ fn spectators_see_no_secret_before_the_end_and_all_of_them_then() {
     assert_eq!(shown, ["G", "Y", "O"]);
 }
 
-// 8
+/// Rule 8.
 #[test]
 fn colours_that_nobody_drew_belong_to_nobody() {
     let play = told::<ColorPop>(&Options::usual(3), &[ORDERLY, "* secret 1 G", "* secret 2 Y", "* secret 3 O"]);
@@ -169,7 +169,7 @@ fn colours_that_nobody_drew_belong_to_nobody() {
     assert!(!legal(&play).is_empty());
 }
 
-// 8, 15: while the play goes on, nobody can have a colour that is gone.
+/// Rules 8 and 15: while the play goes on, nobody can have a colour that is gone.
 #[test]
 fn an_observer_imagines_only_secrets_that_are_still_on_the_board() {
     let play = middle(r#"{"players": 3}"#, "GG/YB/PP", "G Y B", "");

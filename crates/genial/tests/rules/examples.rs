@@ -25,13 +25,13 @@ fn scored(record: &str, players: u8, number: u8) -> Vec<String> {
     found
 }
 
-// 10
+/// Rule 10.
 #[test]
 fn four_placements_score_lines_in_all_directions() {
     assert_eq!(scored("example-lines", 3, 1), ["B1", "R1B2", "B4", "R2B4"]);
 }
 
-// 10, 11
+/// Rules 10 and 11.
 #[test]
 fn a_double_scores_seven_and_five() {
     let last = (1..=4).filter_map(|number| scored("example-twelve", 4, number).pop()).any(|gain| gain == "G12");

@@ -30,7 +30,7 @@ fn check_neighbours(of: &str, expected: &[&str]) {
     assert_eq!(found, expected, "neighbours of {of}");
 }
 
-// 1
+/// Rule 1.
 #[test]
 fn cells_have_up_to_six_neighbours() {
     check_neighbours("h8", &["g7", "g8", "h7", "h9", "i7", "i8"]);
@@ -43,7 +43,7 @@ fn cells_have_up_to_six_neighbours() {
     }
 }
 
-// 2, and the numbers for checking
+/// Rule 2, and the numbers for checking.
 #[test]
 fn the_board_grows_with_the_number_of_players() {
     for (players, cells, pairs, opening) in [(1, 91, 222, 54), (2, 91, 222, 54), (3, 127, 306, 102), (4, 169, 426, 144)]
@@ -57,7 +57,7 @@ fn the_board_grows_with_the_number_of_players() {
     }
 }
 
-// 3
+/// Rule 3.
 #[test]
 fn six_symbols_are_printed() {
     let printed: Vec<String> = PRINTED.iter().map(|(cell, colour)| format!("{colour} {cell}")).collect();
@@ -66,7 +66,7 @@ fn six_symbols_are_printed() {
     assert!(PRINTED.iter().all(|&(cell, colour)| cell.distance() == 5 && play.board().symbol(cell) == Some(colour)));
 }
 
-// 4
+/// Rule 4.
 #[test]
 fn the_box_has_120_tiles() {
     assert_eq!(Tiles::BOX.len(), 120);
@@ -82,7 +82,7 @@ fn the_box_has_120_tiles() {
     );
 }
 
-// 5
+/// Rule 5.
 #[test]
 fn racks_are_dealt_seat_by_seat_and_hidden() {
     let play = Genial::new(&Options::for_players(2)).unwrap();
@@ -102,14 +102,14 @@ fn racks_are_dealt_seat_by_seat_and_hidden() {
     }
 }
 
-// 6
+/// Rule 6.
 #[test]
 fn markers_start_at_0_and_are_visible() {
     let view = dealt(3).view(Observer::Spectator);
     assert!(view.seats.iter().all(|seat| seat.markers == [0; 6]));
 }
 
-// 7, 19
+/// Rules 7 and 19.
 #[test]
 fn turns_go_round() {
     let mut play = dealt(3);
@@ -124,7 +124,7 @@ fn turns_go_round() {
     assert_eq!(play.rack(seat(1)), tiles("RB GG YO BP BB GO"));
 }
 
-// 8
+/// Rule 8.
 #[test]
 fn a_tile_of_the_rack_goes_on_two_adjacent_free_cells_inside_the_boundary() {
     let play = Position::new(Options::for_players(2), &["RR h7 h8", "RR h9 h10"], 1, "RB GG").play();
@@ -152,7 +152,7 @@ fn a_tile_of_the_rack_goes_on_two_adjacent_free_cells_inside_the_boundary() {
     );
 }
 
-// 9
+/// Rule 9.
 #[test]
 fn a_first_turn_touches_a_printed_symbol_that_no_tile_touches() {
     let mut play = dealt(2);
@@ -164,7 +164,7 @@ fn a_first_turn_touches_a_printed_symbol_that_no_tile_touches() {
     tell(&mut play, &["1 RR h8 h9"]);
 }
 
-// 10
+/// Rule 10.
 #[test]
 fn lines_of_equal_symbols_score() {
     let board = ["RR h7 h8", "RB f7 g8", "YR i10 j10"];
@@ -179,7 +179,7 @@ fn lines_of_equal_symbols_score() {
     assert_eq!(points("RB d4 e4"), [1, 0], "printed symbols count");
 }
 
-// 11, 12, 13
+/// Rules 11, 12 and 13.
 #[test]
 fn a_marker_that_reaches_18_stops_there_and_gives_a_bonus_turn() {
     let position = Position::new(Options::for_players(2), &["RR h6 h7", "BB h10 h11"], 1, "RB GG YO BP RR GO");
@@ -201,7 +201,7 @@ fn a_marker_that_reaches_18_stops_there_and_gives_a_bonus_turn() {
     assert_eq!(two.sample(&mut ChaCha8Rng::seed_from_u64(1)).tiles().len(), 3);
 }
 
-// 13: a bonus turn can earn another.
+/// Rule 13: a bonus turn can earn another.
 #[test]
 fn bonus_turns_follow_the_same_rules() {
     let position = Position::new(Options::for_players(2), &["RR h6 h7", "BB h10 h11"], 1, "RG BG YO");
@@ -211,7 +211,7 @@ fn bonus_turns_follow_the_same_rules() {
     assert_eq!(refused(&play, "* draw 1 RR"), "not-now-seats");
 }
 
-// 14, 23, 25
+/// Rules 14, 23 and 25.
 #[test]
 fn all_six_at_18_win_on_the_spot() {
     let position = Position::new(Options::for_players(2), &["RR h6 h7", "BB h10 h11"], 2, "RB GG YO BP RR GO");
@@ -223,7 +223,7 @@ fn all_six_at_18_win_on_the_spot() {
     assert_eq!(refused(&play, "2 GG e5 e6"), "not-now-over");
 }
 
-// 15
+/// Rule 15.
 #[test]
 fn the_swap_is_offered_when_no_tile_shows_a_lowest_colour() {
     let asked = |rack: &str, markers| {
@@ -239,7 +239,7 @@ fn the_swap_is_offered_when_no_tile_shows_a_lowest_colour() {
     assert!(!asked("GG", [0, 5, 5, 5, 5, 5]), "an empty rack has nothing to swap");
 }
 
-// 16, 17, 18, 40
+/// Rules 16, 17, 18 and 40.
 #[test]
 fn a_swapped_rack_goes_back_after_the_draw() {
     let position =
@@ -278,7 +278,7 @@ fn a_swapped_rack_goes_back_after_the_draw() {
     assert_eq!(known, [swapped, Tiles::NONE, swapped]);
 }
 
-// 16: tiles set aside cannot be drawn.
+/// Rule 16: tiles set aside cannot be drawn.
 #[test]
 fn the_new_tiles_come_from_what_was_in_the_bag() {
     let reds = ["RR h6 h7", "RR h10 h11", "RR e5 e6"];
@@ -289,7 +289,7 @@ fn the_new_tiles_come_from_what_was_in_the_bag() {
     assert_eq!(refused(&play, "* draw 1 RR YB YG YP YO BG"), "genial-not-in-bag");
 }
 
-// 19
+/// Rule 19.
 #[test]
 fn an_empty_rack_draws_six() {
     let position = Position::new(Options::for_players(2), &["RR h6 h7", "BB h10 h11"], 1, "RB GO");
@@ -298,7 +298,7 @@ fn an_empty_rack_draws_six() {
     assert_eq!(play.sample(&mut ChaCha8Rng::seed_from_u64(1)).tiles().len(), 6);
 }
 
-// 20, 41
+/// Rules 20 and 41.
 #[test]
 fn draws_are_hidden_and_their_number_is_not() {
     let mut play = dealt(2);
@@ -313,7 +313,7 @@ fn draws_are_hidden_and_their_number_is_not() {
     assert_eq!(one, other);
 }
 
-// 21
+/// Rule 21.
 #[test]
 fn the_question_tells_what_a_rack_shows() {
     let position = Position::new(Options::for_players(2), &["RR h6 h7", "BB h10 h11"], 1, "GG YB YO BP YY GO");
@@ -365,7 +365,7 @@ fn last_placement() -> (Genial, genial::Placement) {
     unreachable!("there are enough seeds")
 }
 
-// 22, 23
+/// Rules 22 and 23.
 #[test]
 fn a_full_board_ends_the_play_even_with_a_bonus_turn_due() {
     let (before, placement) = last_placement();
@@ -380,7 +380,7 @@ fn a_full_board_ends_the_play_even_with_a_bonus_turn_due() {
     assert_eq!((play.turn(), play.bonus(), play.rack(seat(1)).len()), (Turn::Over, 0, 1));
 }
 
-// 24
+/// Rule 24.
 #[test]
 fn the_lowest_marker_decides_then_the_next() {
     let ranks = |markers: [[u8; 6]; 4]| {
@@ -397,7 +397,7 @@ fn the_lowest_marker_decides_then_the_next() {
     assert_eq!(ranks([nine, [16, 9, 15, 12, 14, 13], ten, seven]), [2, 2, 1, 4], "all six equal share the place");
 }
 
-// 26
+/// Rule 26.
 #[test]
 fn racks_stay_hidden_at_the_end() {
     let position = Position::new(Options::for_players(2), &["RR h6 h7", "BB h10 h11"], 2, "RB GG");
@@ -407,7 +407,7 @@ fn racks_stay_hidden_at_the_end() {
     assert_eq!(play.view(Observer::Seat(seat(1))).seats[1].count, 1);
 }
 
-// 38
+/// Rule 38.
 #[test]
 fn a_tile_held_twice_is_one_move() {
     let board = ["RR h6 h7", "BB h10 h11"];

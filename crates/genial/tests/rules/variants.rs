@@ -22,7 +22,7 @@ fn check_marker(variant: Variant, from: u8, points: [u8; 2], to: u8, bonus: u8) 
     }
 }
 
-// 27
+/// Rule 27.
 #[test]
 fn long_tracks_stop_a_marker_at_18() {
     for variant in [Variant::Teams, Variant::Solo] {
@@ -36,7 +36,7 @@ fn long_tracks_stop_a_marker_at_18() {
     assert_eq!(play.markers(seat(3)), &[18, 0, 22, 0, 0, 0]);
 }
 
-// 28, 30
+/// Rules 28 and 30.
 #[test]
 fn the_halves_of_a_double_are_scored_in_the_better_order() {
     check_marker(Variant::Teams, 17, [5, 1], 23, 1);
@@ -51,7 +51,7 @@ fn the_halves_of_a_double_are_scored_in_the_better_order() {
     check_marker(Variant::Standard, 10, [5, 2], 17, 0);
 }
 
-// 29
+/// Rule 29.
 #[test]
 fn a_team_has_one_set_of_markers_and_four_racks() {
     let mut play = teams("RB GG YO BP RR GO", [0; 6]);
@@ -68,7 +68,7 @@ fn a_team_has_one_set_of_markers_and_four_racks() {
     assert_eq!(refused(&play, "4 PO c4 c5"), "genial-must-open");
 }
 
-// 30
+/// Rule 30.
 #[test]
 fn reaching_36_gives_a_bonus_turn_too() {
     let mut play = teams("RB GG YO BP RR GO", [17, 0, 35, 0, 0, 0]);
@@ -76,7 +76,7 @@ fn reaching_36_gives_a_bonus_turn_too() {
     assert_eq!((play.markers(seat(1)), play.bonus()), (&[18, 0, 36, 0, 0, 0], 2));
 }
 
-// 31, 34
+/// Rules 31 and 34.
 #[test]
 fn all_six_at_36_win_on_the_spot_for_the_team() {
     let mut early = teams("RB GG YO BP RR GO", [17, 18, 17, 18, 18, 18]);
@@ -90,7 +90,7 @@ fn all_six_at_36_win_on_the_spot_for_the_team() {
     assert_eq!(play.tally(seat(3)), play.tally(seat(1)));
 }
 
-// 32
+/// Rule 32.
 #[test]
 fn the_swap_looks_at_the_teams_lowest_colours() {
     let mut play = teams("GG YB YO BP YY GO", [0, 5, 5, 5, 5, 5]);
@@ -101,7 +101,7 @@ fn the_swap_looks_at_the_teams_lowest_colours() {
     tell(&mut partner, &["3 GG f5 f6", "3 keep"]);
 }
 
-// 33
+/// Rule 33.
 #[test]
 fn bonus_turns_lapse_with_an_empty_rack() {
     let mut play = teams("RB", [17, 0, 17, 0, 0, 0]);
@@ -113,7 +113,7 @@ fn bonus_turns_lapse_with_an_empty_rack() {
     assert_eq!(play.turn(), Turn::seat(seat(2)));
 }
 
-// 35
+/// Rule 35.
 #[test]
 fn alone_one_tile_is_drawn_and_placed() {
     let mut play = Genial::new(&SOLO).unwrap();
@@ -128,7 +128,7 @@ fn alone_one_tile_is_drawn_and_placed() {
     assert_eq!(play.turn(), Turn::Chance);
 }
 
-// 36
+/// Rule 36.
 #[test]
 fn alone_there_is_no_bonus_no_swap_and_no_early_win() {
     let mut play = Position::new(SOLO, &BOARD, 1, "RB").markers(1, [35, 36, 35, 36, 36, 36]).play();

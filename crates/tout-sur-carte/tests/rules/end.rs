@@ -33,7 +33,7 @@ fn done(play: &ToutSurCarte) -> Vec<usize> {
     Seat::all(play.players()).map(|seat| play.done(seat).count()).collect()
 }
 
-// Rule 20.
+/// Rule 20.
 #[test]
 fn the_market_stays_smaller_after_the_very_last_card() {
     let story = play_until(options(4, true), |play| play.deck().is_empty());
@@ -47,7 +47,7 @@ fn the_market_stays_smaller_after_the_very_last_card() {
     assert_eq!(story.0.market().len(), 2);
 }
 
-// Rule 20.
+/// Rule 20.
 #[test]
 fn the_deck_never_runs_out_in_the_basic_game() {
     let story = play_until(options(4, false), |play| play.turn() == Turn::Over);
@@ -55,7 +55,7 @@ fn the_deck_never_runs_out_in_the_basic_game() {
     assert_eq!(story.0.deck().len(), 6);
 }
 
-// Rule 22.
+/// Rule 22.
 #[test]
 fn the_round_of_a_fourth_card_is_played_to_its_end() {
     let mut story = play_until(options(2, false), |play| play.is_last_round());
@@ -75,7 +75,7 @@ fn the_round_of_a_fourth_card_is_played_to_its_end() {
     story.refuse("* roll RRBGO", "not-now-over");
 }
 
-// Rule 22.
+/// Rule 22.
 #[test]
 fn the_others_of_the_last_round_may_pass() {
     let mut story = play_until(options(2, true), |play| play.is_last_round());
@@ -86,7 +86,7 @@ fn the_others_of_the_last_round_may_pass() {
     assert_eq!(story.0.turn(), Turn::Over);
 }
 
-// Rule 23: the fourth worked example, cards that are not completed give 6 + 3, without the sun.
+/// Rule 23: the fourth worked example, cards that are not completed give 6 + 3, without the sun.
 #[test]
 fn rows_of_cards_not_completed_count_without_suns() {
     let mut story = Story::new(options(2, false), &["* deal 1 23 3", "* deal 2 14 1"]);
@@ -96,7 +96,7 @@ fn rows_of_cards_not_completed_count_without_suns() {
     assert_eq!(story.score(2), 9);
 }
 
-// Rule 24.
+/// Rule 24.
 #[test]
 fn the_highest_total_wins_and_equal_totals_share_the_place() {
     let mut story = Story::new(options(4, false), &["* deal 1 23 3", "* deal 2 14 1", "* deal 3 7 8", "* deal 4 2 4"]);
@@ -108,7 +108,7 @@ fn the_highest_total_wins_and_equal_totals_share_the_place() {
     assert_eq!(serde_json::to_string(&standings.scores).unwrap(), "[0,4,7,4]");
 }
 
-// Rule 25.
+/// Rule 25.
 #[test]
 fn there_is_no_limit_on_rounds() {
     let mut story = Story::new(options(2, false), &["* deal 1 23 3", "* deal 2 14 1"]);

@@ -13,7 +13,7 @@ fn two_players(events: &[&str]) -> Story {
     story
 }
 
-// Rule 10.
+/// Rule 10.
 #[test]
 fn the_active_player_rolls_all_five_dice() {
     let story = two_players(&[]);
@@ -25,7 +25,7 @@ fn the_active_player_rolls_all_five_dice() {
     assert_eq!(story.asked(), [1]);
 }
 
-// Rule 11.
+/// Rule 11.
 #[test]
 fn any_dice_are_rerolled_twice_at_most_kept_ones_too() {
     let mut story = two_players(&["* roll RRBGO"]);
@@ -44,7 +44,7 @@ fn any_dice_are_rerolled_twice_at_most_kept_ones_too() {
     assert_eq!(story.moves(1), ["pass", "use 3", "use 23"], "there is no third reroll, and nothing to stop");
 }
 
-// Rule 11.
+/// Rule 11.
 #[test]
 fn the_active_player_may_stop_early() {
     for events in [&["* roll RRBGO", "1 stop"][..], &["* roll RRBGO", "1 reroll O", "* roll O", "1 stop"]] {
@@ -53,7 +53,7 @@ fn the_active_player_may_stop_early() {
     }
 }
 
-// Rule 11.
+/// Rule 11.
 #[test]
 fn all_five_dice_can_be_rerolled() {
     let story = two_players(&["* roll RRBGO", "1 reroll RRBGO", "* roll OOOOO"]);
@@ -61,7 +61,7 @@ fn all_five_dice_can_be_rerolled() {
     assert_eq!(story.moves(1), ["stop", "reroll O", "reroll OO", "reroll OOO", "reroll OOOO", "reroll OOOOO"]);
 }
 
-// Rule 12.
+/// Rule 12.
 #[test]
 fn everybody_uses_the_same_dice_in_seat_order_from_the_active_player() {
     let mut story = Story::new(options(3, false), &["* deal 1 23 3", "* deal 2 14 1", "* deal 3 7 8"]);
@@ -81,7 +81,7 @@ fn everybody_uses_the_same_dice_in_seat_order_from_the_active_player() {
     assert_eq!(story.cards(3), ["7", "8"]);
 }
 
-// Rules 13 and 14: the first worked example.
+/// Rules 13 and 14: the first worked example.
 #[test]
 fn dice_of_a_colour_are_used_all_or_not_at_all() {
     let mut story = two_players(&[]);
@@ -91,7 +91,7 @@ fn dice_of_a_colour_are_used_all_or_not_at_all() {
     assert_eq!(story.cards(1), ["3", "23 YYPPPPP"], "one yellow box is left for two dice");
 }
 
-// Rule 15.
+/// Rule 15.
 #[test]
 fn a_card_on_which_nothing_can_be_ticked_cannot_be_picked() {
     let mut story = two_players(&["* roll OOOOO", "1 reroll OO", "* roll YY", "1 stop"]);
@@ -103,7 +103,7 @@ fn a_card_on_which_nothing_can_be_ticked_cannot_be_picked() {
     story.refuse("1 use 23", "tout-sur-carte-nothing-to-tick");
 }
 
-// Rule 15.
+/// Rule 15.
 #[test]
 fn who_can_only_pass_is_passed_over() {
     // Five red: only card 23 has so many red boxes.
@@ -118,7 +118,7 @@ fn who_can_only_pass_is_passed_over() {
     assert_eq!(story.asked(), [2]);
 }
 
-// Rule 15.
+/// Rule 15.
 #[test]
 fn if_nobody_can_use_anything_the_round_has_only_its_rolls() {
     let story = two_players(&["* roll OOOOO", "1 stop"]);
@@ -128,7 +128,7 @@ fn if_nobody_can_use_anything_the_round_has_only_its_rolls() {
     assert_eq!(story.0.active(), Seat::new(1));
 }
 
-// Rule 16: the second worked example, 5 + 3 + 2 and one sun.
+/// Rule 16: the second worked example, 5 + 3 + 2 and one sun.
 #[test]
 fn three_complete_rows_are_scored_at_once() {
     let mut story = two_players(&[]);
@@ -142,7 +142,7 @@ fn three_complete_rows_are_scored_at_once() {
     assert_eq!(story.0.turn(), Turn::Chance, "the new card comes first");
 }
 
-// Rule 16: the third worked example, 4 + 4 + 4 + 4 and both suns.
+/// Rule 16: the third worked example, 4 + 4 + 4 + 4 and both suns.
 #[test]
 fn more_than_three_rows_and_both_suns_count() {
     let mut story = two_players(&[]);
@@ -156,7 +156,7 @@ fn more_than_three_rows_and_both_suns_count() {
     assert_eq!(story.done(1), ["3 RRRRBBBBGGGGOOOO"]);
 }
 
-// Rule 16.
+/// Rule 16.
 #[test]
 fn three_rows_without_a_sun_have_no_bonus() {
     let mut story = two_players(&[]);
@@ -166,7 +166,7 @@ fn three_rows_without_a_sun_have_no_bonus() {
     assert_eq!((story.score(1), story.done(1)), (12, vec!["3 GGGGPPPPOOOO".to_owned()]));
 }
 
-// Rules 17 and 19.
+/// Rules 17 and 19.
 #[test]
 fn basic_a_card_is_drawn_before_the_next_player_decides() {
     let mut story = two_players(&[]);
@@ -188,7 +188,7 @@ fn basic_a_card_is_drawn_before_the_next_player_decides() {
     assert_eq!(story.moves(1), ["pass", "use 3", "use 7"]);
 }
 
-// Rules 18 and 19.
+/// Rules 18 and 19.
 #[test]
 fn advanced_a_card_of_the_market_is_taken_and_replaced() {
     let mut story = Story::new(
@@ -212,7 +212,7 @@ fn advanced_a_card_of_the_market_is_taken_and_replaced() {
     assert_eq!(story.asked(), [2]);
 }
 
-// Rule 21.
+/// Rule 21.
 #[test]
 fn then_the_next_seat_is_active() {
     let mut story = Story::new(options(3, false), &["* deal 1 23 3", "* deal 2 14 1", "* deal 3 7 8"]);
