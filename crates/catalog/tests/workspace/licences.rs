@@ -1,0 +1,84 @@
+//! Dependencies: their licences allow ours, and one that is there in two versions has a reason.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use cargo_metadata::{Metadata, MetadataCommand};
+use spdx::{Expression, ParseMode};
+
+use crate::root;
+
+/// Licences of dependencies that allow us to give our work away under MIT or Apache-2.0.
+const ACCEPTED: &[&str] = &[
+    "MIT",
+    "Apache-2.0",
+    "0BSD",
+    "BSD-2-Clause",
+    "BSD-3-Clause",
+    "BSL-1.0",
+    "CC0-1.0",
+    "Unicode-3.0",
+    "Unlicense",
+    "Zlib",
+];
+
+/// Dependencies that are there in several versions, and who keeps the older one.
+const DUPLICATES: &[(&str, &str)] = &[
+    ("base64", "leptos and wasm-bindgen use 0.22, reqwest and thirtyfour 0.23"),
+    ("block-buffer", "with digest 0.10"),
+    ("convert_case", "config, of leptos, uses 0.6"),
+    ("cpufeatures", "with sha2 0.10"),
+    ("crypto-common", "with digest 0.10"),
+    ("digest", "with sha2 0.10"),
+    ("hashbrown", "wasmparser, of wasm-bindgen, uses 0.16"),
+    ("sha2", "wasm_split_macros, of leptos, uses 0.10 while the client is built"),
+    ("syn", "macros are being moved from 2 to 3; they are no part of what we build"),
+    ("thiserror", "gloo-net, of leptos, uses 1"),
+    ("thiserror-impl", "with thiserror 1"),
+];
+
+fn all() -> Metadata {
+    MetadataCommand::new().manifest_path(root().join("Cargo.toml")).exec().expect("cargo metadata")
+}
+
+fn is_accepted(licence: &str) -> bool {
+    let expression =
+        Expression::parse_mode(licence, ParseMode::LAX).unwrap_or_else(|error| panic!("{licence}: {error}"));
+    expression.evaluate(|wanted| wanted.license.id().is_some_and(|id| ACCEPTED.contains(&id.name)))
+}
+
+#[test]
+fn licences_of_all_dependencies_are_accepted() {
+    let metadata = all();
+    assert!(metadata.packages.len() > 100, "only {} packages", metadata.packages.len());
+    let refused: Vec<String> = metadata
+        .packages
+        .iter()
+        .filter(|package| !package.license.as_deref().is_some_and(is_accepted))
+        .map(|package| format!("{}: {:?}", package.name, package.license))
+        .collect();
+    assert!(refused.is_empty(), "{refused:#?}");
+}
+
+#[test]
+fn a_licence_is_accepted_if_one_choice_of_it_is() {
+    assert!(is_accepted("MIT/Apache-2.0"));
+    assert!(is_accepted("Apache-2.0 OR GPL-2.0-only"));
+    assert!(is_accepted("(MIT OR Apache-2.0) AND Unicode-3.0"));
+    assert!(!is_accepted("GPL-3.0-only"));
+    assert!(!is_accepted("MIT AND MPL-2.0"));
+}
+
+#[test]
+fn every_dependency_in_several_versions_has_a_stated_reason() {
+    let mut versions: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for package in all().packages {
+        versions.entry(package.name.to_string()).or_default().insert(package.version.to_string());
+    }
+    let several: BTreeSet<&str> =
+        versions.iter().filter(|(_, all)| all.len() > 1).map(|(name, _)| name.as_str()).collect();
+    let stated: BTreeSet<&str> = DUPLICATES.iter().map(|(name, _)| *name).collect();
+    let without: Vec<_> = several.difference(&stated).map(|name| (name, &versions[*name])).collect();
+    let needless: Vec<_> = stated.difference(&several).collect();
+    assert!(without.is_empty(), "in several versions without a stated reason: {without:#?}");
+    assert!(needless.is_empty(), "a reason is stated for what is there once: {needless:#?}");
+}
