@@ -28,6 +28,8 @@ use reasons::Reason;
 impl Playable for Blockers {
     type Reason = Reason;
 
+    const VERSION: u32 = 2;
+
     fn full_budget(options: &Options) -> u32 {
         think::full_budget(options)
     }

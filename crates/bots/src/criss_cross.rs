@@ -49,6 +49,8 @@ const DOUBTS: [f32; 3] = [2.5, 1.0, 1.0];
 impl Playable for CrissCross {
     type Reason = Reason;
 
+    const VERSION: u32 = 1;
+
     fn full_budget(options: &Options) -> u32 {
         FULL_BUDGETS[usize::from(options.players) - 1]
     }

@@ -1,6 +1,6 @@
 //! Decisions of any level in any game, with types or as text.
 
-use catalog::{GameId, Stream};
+use catalog::{GameId, Stream, with_game};
 use game::{BadSetup, Explain, GameOptions, Message, Seat, Settings};
 use rand_chacha::rand_core::SeedableRng;
 use serde_json::Value;
@@ -18,13 +18,7 @@ pub trait PlayableVisitor {
 
 /// Lets a visitor work with the type of a game that is known by name only.
 pub fn visit<V: PlayableVisitor>(id: GameId, visitor: V) -> V::Output {
-    match id {
-        GameId::Genial => visitor.visit::<genial::Genial>(),
-        GameId::CrissCross => visitor.visit::<criss_cross::CrissCross>(),
-        GameId::ToutSurCarte => visitor.visit::<tout_sur_carte::ToutSurCarte>(),
-        GameId::ColorPop => visitor.visit::<color_pop::ColorPop>(),
-        GameId::Blockers => visitor.visit::<blockers::Blockers>(),
-    }
+    with_game!(id, G => visitor.visit::<G>())
 }
 
 /// How many simulations level 5 makes for a decision of a play that is set up like this, where nobody says otherwise.

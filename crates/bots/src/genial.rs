@@ -53,6 +53,8 @@ const WAVERING: [f32; 2] = [0.15, 0.04];
 impl Playable for Genial {
     type Reason = Reason;
 
+    const VERSION: u32 = 2;
+
     fn full_budget(options: &Options) -> u32 {
         FULL_BUDGETS[usize::from(options.players) - 1]
     }

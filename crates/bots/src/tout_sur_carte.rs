@@ -48,6 +48,8 @@ const FAR: u32 = 12_000;
 impl Playable for ToutSurCarte {
     type Reason = Reason;
 
+    const VERSION: u32 = 1;
+
     fn full_budget(_options: &Options) -> u32 {
         FAR
     }

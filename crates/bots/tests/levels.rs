@@ -2,7 +2,7 @@
 //! BENCHMARKS.md has the figures.
 
 use bots::{Level, Mind, Playable, PlayableVisitor, choose, visit};
-use catalog::{GameId, Seed, Stream};
+use catalog::{GameId, Seed, Stream, with_games};
 use game::{Event, GameOptions, Observer, Seat, Setting, Settings, Turn};
 
 /// The share of the first place that one level wins against another, two players, seats changed after every game.
@@ -59,27 +59,13 @@ fn check_ladder(game: GameId) {
     assert!(better_than_chance >= 0.85, "1 against random: {better_than_chance}");
 }
 
-#[test]
-fn genial() {
-    check_ladder(GameId::Genial);
+macro_rules! each_game {
+    ($($module:ident::$Game:ident),* $(,)?) => {
+        $(#[test]
+        fn $module() {
+            check_ladder(GameId::$Game);
+        })*
+    };
 }
 
-#[test]
-fn criss_cross() {
-    check_ladder(GameId::CrissCross);
-}
-
-#[test]
-fn tout_sur_carte() {
-    check_ladder(GameId::ToutSurCarte);
-}
-
-#[test]
-fn color_pop() {
-    check_ladder(GameId::ColorPop);
-}
-
-#[test]
-fn blockers() {
-    check_ladder(GameId::Blockers);
-}
+with_games!(each_game);

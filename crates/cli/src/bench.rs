@@ -7,7 +7,7 @@ use std::{
 };
 
 use bots::{Playable, PlayableVisitor};
-use catalog::{AnyGame, GameId, Seed};
+use catalog::{AnyGame, GameId, Seed, with_game};
 use game::{Event, EventOf, GameOptions, Observer, Seat, Turn};
 use serde::Serialize;
 use texts::Lang;
@@ -31,7 +31,8 @@ pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<ExitCode> {
         None => GameId::ALL.to_vec(),
     };
     for id in games {
-        let players = args.players.or_else(|| args.game.is_none().then(|| usual_players(id)));
+        let players =
+            args.players.or_else(|| args.game.is_none().then(|| with_game!(id, G => <G as Benchmarked>::PLAYERS)));
         let settings = setup::settings(id, players, &args.options, &words)?;
         let seats = AnyGame::new(id, &settings).expect("the settings were checked").players();
         let bench = Bench {
@@ -48,12 +49,30 @@ pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The number of players that the figures in BENCHMARKS.md are for.
-fn usual_players(id: GameId) -> u8 {
-    match id {
-        GameId::Genial | GameId::CrissCross | GameId::ToutSurCarte => 2,
-        GameId::ColorPop | GameId::Blockers => 3,
-    }
+/// A game whose figures are in BENCHMARKS.md.
+trait Benchmarked {
+    /// The number of players that the figures are for.
+    const PLAYERS: u8;
+}
+
+impl Benchmarked for genial::Genial {
+    const PLAYERS: u8 = 2;
+}
+
+impl Benchmarked for criss_cross::CrissCross {
+    const PLAYERS: u8 = 2;
+}
+
+impl Benchmarked for tout_sur_carte::ToutSurCarte {
+    const PLAYERS: u8 = 2;
+}
+
+impl Benchmarked for color_pop::ColorPop {
+    const PLAYERS: u8 = 3;
+}
+
+impl Benchmarked for blockers::Blockers {
+    const PLAYERS: u8 = 3;
 }
 
 #[derive(Serialize)]

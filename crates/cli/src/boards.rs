@@ -6,20 +6,19 @@ mod criss_cross;
 mod genial;
 mod tout_sur_carte;
 
-use catalog::{AnyGame, GameId};
+use catalog::{AnyGame, with_game};
 use game::{Game, Observer};
+
+/// A game that can be drawn in a terminal.
+trait TerminalBoard: Game {
+    /// Draws all that a view shows, for a terminal of 80 columns.
+    fn draw(view: &Self::View) -> String;
+}
 
 /// What an observer sees, drawn for a terminal of 80 columns.
 pub(crate) fn draw(play: &AnyGame, observer: Observer) -> String {
-    match play.id() {
-        GameId::Genial => genial::draw(&view::<::genial::Genial>(play, observer)),
-        GameId::CrissCross => criss_cross::draw(&view::<::criss_cross::CrissCross>(play, observer)),
-        GameId::ToutSurCarte => tout_sur_carte::draw(&view::<::tout_sur_carte::ToutSurCarte>(play, observer)),
-        GameId::ColorPop => color_pop::draw(&view::<::color_pop::ColorPop>(play, observer)),
-        GameId::Blockers => blockers::draw(&view::<::blockers::Blockers>(play, observer)),
-    }
-}
-
-fn view<G: Game>(play: &AnyGame, observer: Observer) -> G::View {
-    play.downcast_ref::<G>().expect("a play is of its game").view(observer)
+    with_game!(play.id(), G => {
+        let play: &G = play.downcast_ref().expect("a play is of its game");
+        G::draw(&play.view(observer))
+    })
 }

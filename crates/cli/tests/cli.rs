@@ -7,9 +7,12 @@ use std::{
     process::{Command, Output, Stdio},
 };
 
+use catalog::GameId;
 use serde_json::Value;
 
-const GAMES: [&str; 5] = ["genial", "tout-sur-carte", "color-pop", "blockers", "criss-cross"];
+fn games() -> impl Iterator<Item = &'static str> {
+    GameId::ALL.iter().map(|id| id.name())
+}
 
 fn tablee(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tablee"));
@@ -39,7 +42,7 @@ fn golden(game: &str) -> Vec<PathBuf> {
 
 #[test]
 fn golden_records_are_valid_in_json_and_in_words() {
-    for game in GAMES {
+    for game in games() {
         let files = golden(game);
         let mut args = vec!["replay", "--json"];
         args.extend(files.iter().map(|file| file.to_str().unwrap()));
@@ -61,7 +64,7 @@ fn golden_records_are_valid_in_json_and_in_words() {
 
 #[test]
 fn a_trace_lists_every_legal_move_before_each_event() {
-    for game in GAMES {
+    for game in games() {
         let file = golden(game).into_iter().min_by_key(|file| fs::metadata(file).unwrap().len()).unwrap();
         let trace = stdout(&["replay", "--trace", file.to_str().unwrap()]);
         let expected = fs::read_to_string(file.with_extension("trace.jsonl")).unwrap();
@@ -85,7 +88,7 @@ fn a_trace_lists_every_legal_move_before_each_event() {
 #[test]
 fn refused_records_are_refused_at_the_event_with_exit_1() {
     let folder = tempfile::tempdir().unwrap();
-    for game in GAMES {
+    for game in games() {
         let mut files = Vec::new();
         let refused = fs::read_to_string(plays().join(game).join("refused.jsonl")).unwrap();
         for (number, line) in refused.lines().enumerate() {
@@ -168,7 +171,7 @@ fn unknown_keys_are_kept_and_ignored() {
 
 #[test]
 fn simulated_games_replay_and_the_same_seed_gives_the_same_games() {
-    for game in GAMES {
+    for game in games() {
         let folder = tempfile::tempdir().unwrap();
         let sim = |name: &str| {
             let records = folder.path().join(name);
@@ -246,7 +249,7 @@ fn play(game: &str, args: &[&str], answers: &str) -> (String, Value) {
 
 #[test]
 fn a_whole_game_is_played_in_the_terminal() {
-    for game in GAMES {
+    for game in games() {
         let (output, record) = play(game, &[], &"?\n1\n".repeat(600));
         assert!(record.get("result").is_some(), "{game}: {output}");
         assert!(output.contains("1. Player"), "{output}");

@@ -4,10 +4,10 @@ use std::{collections::BTreeMap, time::Duration};
 
 use ::game::{Observer, Seat, Turn};
 use anyhow::{Context, Result, anyhow, bail};
-use catalog::{AnyGame, GameId, Seed};
+use catalog::{AnyGame, GameId, Seed, with_game};
 use serde_json::{Value, json};
 
-use crate::Page;
+use crate::{Page, games::Hands};
 
 /// A worker that a page has started.
 pub struct Worker<'a> {
@@ -73,11 +73,12 @@ impl<'a> Worker<'a> {
     }
 }
 
-/// What a seat sees after so many random moves, when it is to decide among several, and what it may do.
+/// What a seat sees in the middle of a play, when it is to decide among several moves, and what it may do.
 ///
 /// # Errors
 /// If the play is over by then.
-pub fn middle(id: GameId, moves: u32) -> Result<(Value, Seat, Vec<String>)> {
+pub fn middle(id: GameId) -> Result<(Value, Seat, Vec<String>)> {
+    let moves = with_game!(id, G => G::MOVES_TO_MIDDLE);
     let streams = Seed::new(Worker::SEED).game(1);
     let (mut chance, mut players) = (streams.chance(), streams.player(Seat::new(0)));
     let mut play = AnyGame::new(id, &BTreeMap::default()).map_err(|bad| anyhow!("{bad:?}"))?;

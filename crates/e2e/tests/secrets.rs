@@ -1,21 +1,26 @@
 //! What is hidden leaves no trace: the page is the same whatever the others hold.
 
 use anyhow::{Result, anyhow, ensure};
-use catalog::{GameId, Record, Seed};
-use e2e::{Browser, Game, Means, Page, Site, Size, run};
+use catalog::{GameId, Record, Seed, with_games};
+use e2e::{
+    Browser, Game, Means, Page, Site, Size,
+    games::{Hands, Hidden},
+    run,
+};
 use game::{Observer, Seat, below};
 use serde_json::{Value, json};
 use table::Table;
 
 /// Two people share the device. Behind the curtain, and then for the first of them, everything that is hidden from those
 /// eyes is exchanged for something else in the kept game: document, spoken tree, title, address and console stay the same.
-async fn leaves_no_trace(id: GameId, options: &str, steps: usize) -> Result<()> {
+async fn leaves_no_trace<G: Hands>(id: GameId) -> Result<()> {
+    let Hidden { options, moves } = G::HIDDEN;
     let site = Site::start().await?;
     let browser = Browser::start().await?;
     let path = format!("/en/{id}/play?players=2{options}&seats=human:Ada,human:Lina&seed=hidden");
     let page = browser.open(&site, Size::DESKTOP, &path).await?;
     let mut game = Game::on(&page, Means::Box).await?;
-    for _ in 0..steps {
+    for _ in 0..moves {
         game.settle().await?;
         game.step().await?;
     }
@@ -104,27 +109,13 @@ fn exchanged(record: &Record, observer: Observer, number: u64) -> Result<Option<
     Ok(None)
 }
 
-#[test]
-fn racks_of_genial_leave_no_trace() {
-    run(leaves_no_trace(GameId::Genial, "", 0));
+macro_rules! each_game {
+    ($($module:ident::$Game:ident),* $(,)?) => {
+        $(#[test]
+        fn $module() {
+            run(leaves_no_trace::<catalog::rules::$module::$Game>(GameId::$Game));
+        })*
+    };
 }
 
-#[test]
-fn racks_of_blockers_leave_no_trace() {
-    run(leaves_no_trace(GameId::Blockers, "", 0));
-}
-
-#[test]
-fn secret_colours_of_color_pop_leave_no_trace() {
-    run(leaves_no_trace(GameId::ColorPop, "", 0));
-}
-
-#[test]
-fn what_was_written_in_a_round_of_criss_cross_leaves_no_trace() {
-    run(leaves_no_trace(GameId::CrissCross, "", 3));
-}
-
-#[test]
-fn dealt_cards_of_tout_sur_carte_leave_no_trace() {
-    run(leaves_no_trace(GameId::ToutSurCarte, "&advanced=true", 1));
-}
+with_games!(each_game);

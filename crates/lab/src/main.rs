@@ -4,7 +4,7 @@ mod field;
 mod tune;
 
 use bots::Tuned;
-use catalog::{GameId, Seed};
+use catalog::{GameId, Seed, with_game};
 use clap::{CommandFactory, Parser, Subcommand};
 use game::{GameOptions, Setting, Settings};
 
@@ -55,13 +55,7 @@ fn main() {
         Command::Tune(job) => (job, true),
         Command::Compare(job) => (job, false),
     };
-    match job.game {
-        GameId::Genial => job.run::<genial::Genial>(tune),
-        GameId::CrissCross => job.run::<criss_cross::CrissCross>(tune),
-        GameId::ToutSurCarte => job.run::<tout_sur_carte::ToutSurCarte>(tune),
-        GameId::ColorPop => job.run::<color_pop::ColorPop>(tune),
-        GameId::Blockers => job.run::<blockers::Blockers>(tune),
-    }
+    with_game!(job.game, G => job.run::<G>(tune))
 }
 
 impl Job {
@@ -93,6 +87,7 @@ impl Job {
             score.margin
         );
     }
+
     fn settings<G: Tuned>(&self) -> Settings {
         let mut settings = Settings::new();
         for option in &self.option {

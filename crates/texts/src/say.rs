@@ -106,7 +106,7 @@ impl Texts {
     /// An event, as it was shown to somebody, in words; in notation where it is of no game's.
     #[must_use]
     pub fn tell(&self, game: GameId, shown: &str, names: &Names) -> String {
-        tell::tell(game, shown).map_or_else(|| shown.to_owned(), |message| self.say(&message, names))
+        tell::message(game, shown).map_or_else(|| shown.to_owned(), |message| self.say(&message, names))
     }
 
     /// What a player is called within a sentence.

@@ -6,16 +6,16 @@ mod criss_cross;
 mod genial;
 mod tout_sur_carte;
 
-use catalog::GameId;
-use game::Message;
+use catalog::{GameId, with_game};
+use game::{Game, Message};
 
-/// What a shown event says; `None` for a text that is not of this game.
-pub(crate) fn tell(game: GameId, shown: &str) -> Option<Message> {
-    match game {
-        GameId::Genial => genial::tell(shown),
-        GameId::CrissCross => criss_cross::tell(shown),
-        GameId::ToutSurCarte => tout_sur_carte::tell(shown),
-        GameId::ColorPop => color_pop::tell(shown),
-        GameId::Blockers => blockers::tell(shown),
-    }
+/// A game whose events are put into words.
+trait EventText: Game {
+    /// The sentence of an event as it was shown to somebody; `None` for a text that is not of this game.
+    fn message(shown: &str) -> Option<Message>;
+}
+
+/// The sentence of an event of this game; `None` for a text that is not of this game.
+pub(crate) fn message(game: GameId, shown: &str) -> Option<Message> {
+    with_game!(game, G => G::message(shown))
 }

@@ -1,8 +1,10 @@
 //! The board of Blockers! in the terminal: tiles, groups, captures, and the observer's racks.
 
-use blockers::{Cell, Colour, Face, Tile, Tiles, View};
+use blockers::{Blockers, Cell, Colour, Face, Tile, Tiles, View};
 use console::{Color, Style, style};
 use game::{Seat, Turn};
+
+use super::TerminalBoard;
 
 /// How a colour looks, with a sign of its own so that it is known without seeing colours.
 const COLOURS: [(Color, &str); Colour::MOST] =
@@ -12,21 +14,23 @@ const GAP: &str = "   ";
 /// How wide a cell is drawn: a sign, a tile of at most two places, a mark, a space.
 const WIDTH: usize = 5;
 
-/// Draws what the view shows: the board, the seats beside it, the observer's racks below.
-/// `!` marks tiles that cannot be captured; `▶` marks who has to decide, `‹›` are around the observer's own seat.
-pub(crate) fn draw(view: &View) -> String {
-    let board = board(view);
-    let seats: Vec<String> = Seat::all(view.options.players).flat_map(|seat| seat_lines(view, seat)).collect();
-    let empty = " ".repeat(board.iter().map(|line| console::measure_text_width(line)).max().unwrap_or(0));
-    let mut lines: Vec<String> = (0..board.len().max(seats.len()))
-        .map(|line| {
-            let left = board.get(line).unwrap_or(&empty);
-            format!("{left}{GAP}{}", seats.get(line).map_or("", String::as_str))
-        })
-        .collect();
-    lines.push(String::new());
-    lines.extend(view.observer.seat().into_iter().flat_map(|seat| racks(view, seat)));
-    lines.iter().map(|line| format!("{}\n", line.trim_end())).collect()
+impl TerminalBoard for Blockers {
+    /// Draws what the view shows: the board, the seats beside it, the observer's racks below.
+    /// `!` marks tiles that cannot be captured; `▶` marks who has to decide, `‹›` are around the observer's own seat.
+    fn draw(view: &View) -> String {
+        let board = board(view);
+        let seats: Vec<String> = Seat::all(view.options.players).flat_map(|seat| seat_lines(view, seat)).collect();
+        let empty = " ".repeat(board.iter().map(|line| console::measure_text_width(line)).max().unwrap_or(0));
+        let mut lines: Vec<String> = (0..board.len().max(seats.len()))
+            .map(|line| {
+                let left = board.get(line).unwrap_or(&empty);
+                format!("{left}{GAP}{}", seats.get(line).map_or("", String::as_str))
+            })
+            .collect();
+        lines.push(String::new());
+        lines.extend(view.observer.seat().into_iter().flat_map(|seat| racks(view, seat)));
+        lines.iter().map(|line| format!("{}\n", line.trim_end())).collect()
+    }
 }
 
 /// The board, all lines equally wide, with the symbol of each block in the border above it.
@@ -135,7 +139,7 @@ mod tests {
         console::set_colors_enabled(false);
         let racks = ["* rack 1 s7 2 3 4 5", "* rack 2 2 G 3 4 5", "* rack 3 A B C D E", "* rack 4 A B C D E"];
         let moves = ["1 1:s7 G2", "* draw 1 A", "2 2:2 xG2", "* draw 2 *"];
-        let drawn = draw(&told(2, &[&racks[..], &moves].concat()).view(Observer::Seat(Seat::new(0))));
+        let drawn = Blockers::draw(&told(2, &[&racks[..], &moves].concat()).view(Observer::Seat(Seat::new(0))));
         let lines: Vec<&str> = drawn.lines().collect();
         assert_eq!(lines[0], "     1    2    3     4    5    6     7    8    9      ▶‹1› 0+0 = 0");
         assert_eq!(lines[1], "  ┌───── s1 ──────┬───── s2 ──────┬───── s3 ──────┐     1:● rack 5 draw 22");

@@ -1,8 +1,10 @@
 //! The sheets of Criss Cross in the terminal: symbols, what every line scores, and who still has to write.
 
 use console::{Color, Style, style};
-use criss_cross::{Cell, Lines, Move, ROUNDS, Symbol, View};
+use criss_cross::{Cell, CrissCross, Lines, Move, ROUNDS, Symbol, View};
 use game::{Seat, Turn};
+
+use super::TerminalBoard;
 
 /// What lies between two sheets side by side.
 const GAP: &str = "    ";
@@ -11,22 +13,24 @@ const WIDTH: usize = 1 + 3 * Cell::SIDE as usize + 4;
 const COLOURS: [Color; Symbol::COUNT as usize] =
     [Color::Red, Color::Yellow, Color::Green, Color::Cyan, Color::Blue, Color::Magenta];
 
-/// Draws what the view shows: round and dice, then each sheet with its line scores to the right and below.
-/// `▶` marks who has to decide, `✓` who has chosen, `✗` who is stuck; `‹›` are around the observer's own seat.
-pub(crate) fn draw(view: &View) -> String {
-    let seats: Vec<Seat> = Seat::all(view.options.players).collect();
-    // Three sheets fit side by side; more are drawn in two rows.
-    let abreast = if seats.len() <= 3 { seats.len() } else { seats.len().div_ceil(2) };
-    let mut lines = vec![header(view)];
-    for seats in seats.chunks(abreast) {
-        let sheets: Vec<Vec<String>> = seats.iter().map(|&seat| sheet(view, seat)).collect();
-        lines.push(String::new());
-        for line in 0..sheets[0].len() {
-            let beside: Vec<&str> = sheets.iter().map(|sheet| sheet[line].as_str()).collect();
-            lines.push(beside.join(GAP));
+impl TerminalBoard for CrissCross {
+    /// Draws what the view shows: round and dice, then each sheet with its line scores to the right and below.
+    /// `▶` marks who has to decide, `✓` who has chosen, `✗` who is stuck; `‹›` are around the observer's own seat.
+    fn draw(view: &View) -> String {
+        let seats: Vec<Seat> = Seat::all(view.options.players).collect();
+        // Three sheets fit side by side; more are drawn in two rows.
+        let abreast = if seats.len() <= 3 { seats.len() } else { seats.len().div_ceil(2) };
+        let mut lines = vec![header(view)];
+        for seats in seats.chunks(abreast) {
+            let sheets: Vec<Vec<String>> = seats.iter().map(|&seat| sheet(view, seat)).collect();
+            lines.push(String::new());
+            for line in 0..sheets[0].len() {
+                let beside: Vec<&str> = sheets.iter().map(|sheet| sheet[line].as_str()).collect();
+                lines.push(beside.join(GAP));
+            }
         }
+        lines.iter().map(|line| format!("{}\n", line.trim_end())).collect()
     }
-    lines.iter().map(|line| format!("{}\n", line.trim_end())).collect()
 }
 
 fn header(view: &View) -> String {

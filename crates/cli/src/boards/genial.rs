@@ -2,7 +2,9 @@
 
 use console::{Color, Style, style};
 use game::Seat;
-use genial::{Cell, Colour, Colours, Stage, Tiles, View};
+use genial::{Cell, Colour, Colours, Genial, Stage, Tiles, View};
+
+use super::TerminalBoard;
 
 /// How a colour looks; its letter tells it without seeing colours.
 const COLOURS: [Color; 6] =
@@ -10,21 +12,23 @@ const COLOURS: [Color; 6] =
 /// How wide a cell is drawn. A row is half a cell further in or out than the next.
 const WIDTH: usize = 4;
 
-/// Draws what the view shows: the board, then each seat's markers, then the observer's rack.
-///
-/// A free cell shows its number, to be read after the letter of its row; a placed symbol stands on its colour, a
-/// printed one in brackets. `▶` marks who is to place, `⇄` who is asked whether to swap, `‹›` are around the observer's
-/// own seat, `↓` follows the lowest markers, `+` counts bonus turns, `▮` tiles on racks and `▣` those in the bag.
-pub(crate) fn draw(view: &View) -> String {
-    let mut lines = board(view);
-    lines.push(String::new());
-    lines.extend(Seat::all(view.options.players).map(|seat| seat_line(view, seat)));
-    lines.push(String::new());
-    lines.push(format!("  ▣ {}{}", view.bag_count(), tiles("   ⇄", view.aside)));
-    if view.observer.seat().is_some() {
-        lines.push(tiles(" ", view.rack()));
+impl TerminalBoard for Genial {
+    /// Draws what the view shows: the board, then each seat's markers, then the observer's rack.
+    ///
+    /// A free cell shows its number, to be read after the letter of its row; a placed symbol stands on its colour, a
+    /// printed one in brackets. `▶` marks who is to place, `⇄` who is asked whether to swap, `‹›` are around the observer's
+    /// own seat, `↓` follows the lowest markers, `+` counts bonus turns, `▮` tiles on racks and `▣` those in the bag.
+    fn draw(view: &View) -> String {
+        let mut lines = board(view);
+        lines.push(String::new());
+        lines.extend(Seat::all(view.options.players).map(|seat| seat_line(view, seat)));
+        lines.push(String::new());
+        lines.push(format!("  ▣ {}{}", view.bag_count(), tiles("   ⇄", view.aside)));
+        if view.observer.seat().is_some() {
+            lines.push(tiles(" ", view.rack()));
+        }
+        lines.iter().map(|line| format!("{}\n", line.trim_end())).collect()
     }
-    lines.iter().map(|line| format!("{}\n", line.trim_end())).collect()
 }
 
 fn board(view: &View) -> Vec<String> {
@@ -108,7 +112,7 @@ mod tests {
         for event in events {
             play.apply(play.read(event).expect(event));
         }
-        console::strip_ansi_codes(&draw(&play.view(Observer::Seat(Seat::new(0))))).into_owned()
+        console::strip_ansi_codes(&Genial::draw(&play.view(Observer::Seat(Seat::new(0))))).into_owned()
     }
 
     const EVENTS: [&str; 4] = ["* rack 1 RB GG YO BP RR GO", "* rack 2 RY YY BB GP PO RO", "1 RR d3 d4", "* draw 1 BB"];

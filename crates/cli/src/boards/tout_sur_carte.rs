@@ -2,7 +2,9 @@
 
 use console::{Alignment, Color, Style, measure_text_width, pad_str, style};
 use game::{Seat, Turn};
-use tout_sur_carte::{CardSet, Colour, Colours, DICE, ROLLS, Step, TickedCard, View};
+use tout_sur_carte::{CardSet, Colour, Colours, DICE, ROLLS, Step, TickedCard, ToutSurCarte, View};
+
+use super::TerminalBoard;
 
 /// What lies between two cards, and between two players side by side.
 const GAP: &str = "  ";
@@ -11,25 +13,29 @@ const CARD_WIDTH: usize = 11;
 /// Two players with three cards each fit side by side.
 const SEAT_WIDTH: usize = 3 * CARD_WIDTH + 2 * GAP.len();
 
-/// Draws what the view shows: dice, market, then each player's cards.
-///
-/// A row is its colour's letter, `☼` if it carries a sun, `■` for each ticked box, `+` for each that the dice would
-/// tick and `□` for each other; a complete row ends with its points. `▶` marks who has to decide, `✓` who has chosen
-/// and what is done, `‹›` are around the observer's own seat, `⚄` is the active player's.
-pub(crate) fn draw(view: &View) -> String {
-    let mut lines = vec![header(view)];
-    if !view.market.is_empty() {
-        lines.push(String::new());
-        lines.extend(beside(&fresh(view.market).map(|card| draw_card(card, Colours::NONE, false)).collect::<Vec<_>>()));
+impl TerminalBoard for ToutSurCarte {
+    /// Draws what the view shows: dice, market, then each player's cards.
+    ///
+    /// A row is its colour's letter, `☼` if it carries a sun, `■` for each ticked box, `+` for each that the dice would
+    /// tick and `□` for each other; a complete row ends with its points. `▶` marks who has to decide, `✓` who has chosen
+    /// and what is done, `‹›` are around the observer's own seat, `⚄` is the active player's.
+    fn draw(view: &View) -> String {
+        let mut lines = vec![header(view)];
+        if !view.market.is_empty() {
+            lines.push(String::new());
+            lines.extend(beside(
+                &fresh(view.market).map(|card| draw_card(card, Colours::NONE, false)).collect::<Vec<_>>(),
+            ));
+        }
+        let blocks: Vec<Vec<String>> = Seat::all(view.options.players).map(|seat| draw_seat(view, seat)).collect();
+        // Five cards are too wide for two players side by side.
+        let abreast = if view.seats.iter().all(|seat| seat.dealt.is_empty()) { 2 } else { 1 };
+        for blocks in blocks.chunks(abreast) {
+            lines.push(String::new());
+            lines.extend(beside(blocks));
+        }
+        lines.iter().map(|line| format!("{}\n", line.trim_end())).collect()
     }
-    let blocks: Vec<Vec<String>> = Seat::all(view.options.players).map(|seat| draw_seat(view, seat)).collect();
-    // Five cards are too wide for two players side by side.
-    let abreast = if view.seats.iter().all(|seat| seat.dealt.is_empty()) { 2 } else { 1 };
-    for blocks in blocks.chunks(abreast) {
-        lines.push(String::new());
-        lines.extend(beside(blocks));
-    }
-    lines.iter().map(|line| format!("{}\n", line.trim_end())).collect()
 }
 
 /// The active player, the dice (`·` for each that is about to be rolled), the rerolls left, the cards in the deck.
@@ -159,7 +165,7 @@ mod tests {
             let event = play.read(event).unwrap();
             play.apply(event);
         }
-        strip_ansi_codes(&draw(&play.view(Observer::Seat(Seat::new(0))))).into_owned()
+        strip_ansi_codes(&ToutSurCarte::draw(&play.view(Observer::Seat(Seat::new(0))))).into_owned()
     }
 
     #[test]

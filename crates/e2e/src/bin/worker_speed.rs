@@ -4,18 +4,10 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Result, ensure};
 use bots::Level;
-use catalog::{GameId, Seed};
-use e2e::{Browser, Site, Size, Worker, middle, run};
+use catalog::{GameId, Seed, with_game};
+use e2e::{Browser, Site, Size, Worker, games::Hands, middle, run};
 use serde_json::json;
 
-/// How many random moves lead to the middle of a play, and simulations that keep a browser busy for a second or so.
-const GAMES: [(GameId, u32, &str); 5] = [
-    (GameId::Genial, 10, "5@10000"),
-    (GameId::ToutSurCarte, 30, "5@5000"),
-    (GameId::ColorPop, 6, "5@20000"),
-    (GameId::Blockers, 12, "5@8000"),
-    (GameId::CrissCross, 8, "5@20000"),
-];
 /// How often each decision is made on either side; the quickest counts, because others share the machine.
 const TIMES: u32 = 3;
 /// The level that the page asks for hints.
@@ -36,8 +28,9 @@ async fn measure() -> Result<()> {
     println!(
         "| game | decision | native, ms | browser, ms | ratio | hint in the browser, ms |\n|---|---|---|---|---|---|"
     );
-    for (id, moves, level) in GAMES {
-        let (view, seat, _) = middle(id, moves)?;
+    for &id in GameId::ALL {
+        let level = with_game!(id, G => G::BUSY_LEVEL);
+        let (view, seat, _) = middle(id)?;
         let [mut native, mut browser, mut hint] = [Duration::MAX; 3];
         for _ in 0..TIMES {
             let begun = Instant::now();

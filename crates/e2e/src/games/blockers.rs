@@ -1,7 +1,9 @@
 //! Blockers!: a tile of the rack, then a cell.
 
 use anyhow::{Context, Result};
+use catalog::rules::blockers::Blockers;
 
+use super::{Choice, Hands, Hidden, RealDraws, TWO_PEOPLE, tiles};
 use crate::Page;
 
 /// The tile as the rack names it, and the cell.
@@ -11,18 +13,33 @@ fn parts(mv: &str) -> Result<(String, String)> {
     Ok((format!(".blk-racks [data-tile='{tile}']"), format!(".blk-board [data-cell='{cell}']")))
 }
 
-pub(super) async fn click(page: &Page, mv: &str) -> Result<()> {
-    let (tile, cell) = parts(mv)?;
-    page.click(&tile).await?;
-    page.click(&cell).await
-}
+impl Hands for Blockers {
+    const MOVES_TO_MIDDLE: u32 = 12;
+    const BUSY_LEVEL: &'static str = "5@8000";
+    const HIDDEN: Hidden = Hidden { options: "", moves: 0 };
+    const REAL_DRAWS: &'static [RealDraws] = &[RealDraws {
+        set_up: TWO_PEOPLE,
+        kinds: &["rack", "draw"],
+        slips: &[("rack", "[data-tile='s5']", "[data-tile='s5']")],
+    }];
 
-pub(super) async fn press(page: &Page, mv: &str) -> Result<()> {
-    let (tile, cell) = parts(mv)?;
-    page.tab_into(".blk-racks").await?;
-    page.walk_to(&tile).await?;
-    page.press("Enter").await?;
-    page.tab_into(".blk-board").await?;
-    page.walk_to(&cell).await?;
-    page.press("Enter").await
+    async fn click(page: &Page, mv: &str) -> Result<()> {
+        let (tile, cell) = parts(mv)?;
+        page.click(&tile).await?;
+        page.click(&cell).await
+    }
+
+    async fn press(page: &Page, mv: &str) -> Result<()> {
+        let (tile, cell) = parts(mv)?;
+        page.tab_into(".blk-racks").await?;
+        page.walk_to(&tile).await?;
+        page.press("Enter").await?;
+        page.tab_into(".blk-board").await?;
+        page.walk_to(&cell).await?;
+        page.press("Enter").await
+    }
+
+    fn choices(_: &str, words: &[&str]) -> Vec<Choice> {
+        tiles(".blk-dealer-tiles", words)
+    }
 }

@@ -1,15 +1,33 @@
-//! How an answer of chance in notation is entered by hand, game by game: what is chosen, one after the other.
+//! Real dice and draws entered by hand: what is chosen, one after the other.
 
 use anyhow::{Context, Result};
-use catalog::GameId;
+use catalog::{GameId, with_game};
 
-use super::type_move;
+use super::{Hands, type_move};
 use crate::{Means, Page};
 
 /// Something that is chosen, and the group in which arrow keys lead to it.
-struct Choice {
+pub struct Choice {
     group: String,
     choice: String,
+}
+
+impl Choice {
+    /// A choice within a group of the dealer's controls, both by their selectors.
+    pub(super) fn of_dealer(group: &str, choice: String) -> Self {
+        Self { group: format!("[data-dealer] {group}"), choice }
+    }
+}
+
+/// A choice for each tile.
+pub(super) fn tiles(group: &str, words: &[&str]) -> Vec<Choice> {
+    words.iter().map(|tile| Choice::of_dealer(group, format!("[data-tile='{tile}']"))).collect()
+}
+
+/// A choice for each letter of the words.
+pub(super) fn symbols(group: &str, words: &[&str]) -> Vec<Choice> {
+    let letters = words.iter().flat_map(|word| word.chars()).filter(|letter| *letter != '/');
+    letters.map(|letter| Choice::of_dealer(group, format!("[data-symbol='{letter}']"))).collect()
 }
 
 /// Enters an answer of chance, such as `* roll 3 5`, with the dealer's own controls.
@@ -40,35 +58,5 @@ fn choices(id: GameId, event: &str) -> Option<Vec<Choice>> {
         words.next()?;
     }
     let words: Vec<&str> = words.collect();
-    let letters = || words.iter().flat_map(|word| word.chars()).filter(|letter| *letter != '/');
-    let in_group = |group: &str, choice: String| Choice { group: format!("[data-dealer] {group}"), choice };
-    let tile = |group: &str| -> Vec<Choice> {
-        words.iter().map(|tile| in_group(group, format!("[data-tile='{tile}']"))).collect()
-    };
-    let symbol = |group: &str| -> Vec<Choice> {
-        letters().map(|letter| in_group(group, format!("[data-symbol='{letter}']"))).collect()
-    };
-    Some(match (id, kind) {
-        (GameId::Genial, _) => {
-            let mut all = tile(".gn-kinds");
-            // A single tile needs no further word.
-            if all.len() > 1 {
-                all.push(in_group(".gn-chosen", "[data-action=enter]".into()));
-            }
-            all
-        }
-        (GameId::Blockers, _) => tile(".blk-dealer-tiles"),
-        (GameId::ColorPop, _) => symbol(".cp-kinds"),
-        (GameId::ToutSurCarte, "roll") => symbol(".tsc-faces"),
-        (GameId::ToutSurCarte, _) => {
-            words.iter().map(|card| in_group(".tsc-entries", format!("[data-card='{card}']"))).collect()
-        }
-        (GameId::CrissCross, _) => {
-            let die = |(index, symbol): (usize, &&str)| {
-                let group = format!(".dealer-dice > :nth-child({})", index + 1);
-                in_group(&group, format!("[data-symbol='{symbol}']"))
-            };
-            words.iter().enumerate().map(die).collect()
-        }
-    })
+    Some(with_game!(id, G => G::choices(kind, &words)))
 }

@@ -1,8 +1,9 @@
 //! Color Pop: a tap on the group, then taps on the jokers that are to be switched in or out.
 
 use anyhow::{Result, bail};
+use catalog::rules::color_pop::ColorPop;
 
-use super::draft;
+use super::{Choice, Hands, Hidden, RealDraws, TWO_PEOPLE, draft, symbols};
 use crate::Page;
 
 /// How the board is touched.
@@ -12,13 +13,31 @@ enum Touch {
     Keys,
 }
 
-pub(super) async fn click(page: &Page, mv: &str) -> Result<()> {
-    compose(page, mv, Touch::Pointer).await
-}
+impl Hands for ColorPop {
+    const MOVES_TO_MIDDLE: u32 = 6;
+    const BUSY_LEVEL: &'static str = "5@20000";
+    const HIDDEN: Hidden = Hidden { options: "", moves: 0 };
+    const REAL_DRAWS: &'static [RealDraws] = &[RealDraws {
+        set_up: TWO_PEOPLE,
+        kinds: &["board", "secret"],
+        slips: &[
+            ("board", "[data-symbol='P']", "[data-action=erase]"),
+            ("secret", "[data-symbol='B']", "[data-symbol='B']"),
+        ],
+    }];
 
-pub(super) async fn press(page: &Page, mv: &str) -> Result<()> {
-    page.tab_into(".cp-board").await?;
-    compose(page, mv, Touch::Keys).await
+    async fn click(page: &Page, mv: &str) -> Result<()> {
+        compose(page, mv, Touch::Pointer).await
+    }
+
+    async fn press(page: &Page, mv: &str) -> Result<()> {
+        page.tab_into(".cp-board").await?;
+        compose(page, mv, Touch::Keys).await
+    }
+
+    fn choices(_: &str, words: &[&str]) -> Vec<Choice> {
+        symbols(".cp-kinds", words)
+    }
 }
 
 async fn compose(page: &Page, mv: &str, touch: Touch) -> Result<()> {

@@ -1,38 +1,59 @@
 //! Criss Cross: two taps on neighbouring cells; the dice, or the pair, swap the symbols.
 
 use anyhow::{Context, Result};
+use catalog::rules::criss_cross::CrissCross;
 
+use super::{Choice, Hands, Hidden, RealDraws, TWO_PEOPLE};
 use crate::Page;
 
-pub(super) async fn click(page: &Page, mv: &str) -> Result<()> {
-    if let Some(symbol) = mv.strip_prefix("start ") {
-        return page.click(&format!(".starts [data-symbol='{symbol}']")).await;
-    }
-    let (first, second) = cells(mv)?;
-    page.click(&cell(first.1)).await?;
-    page.click(&cell(second.1)).await?;
-    if shown(page, first.1).await? != first.0 {
-        page.click("[data-action=rotate]").await?;
-    }
-    Ok(())
-}
+impl Hands for CrissCross {
+    const MOVES_TO_MIDDLE: u32 = 8;
+    const BUSY_LEVEL: &'static str = "5@20000";
+    const HIDDEN: Hidden = Hidden { options: "", moves: 3 };
+    const REAL_DRAWS: &'static [RealDraws] = &[RealDraws {
+        set_up: TWO_PEOPLE,
+        kinds: &["roll"],
+        slips: &[("roll", "[data-die='1'][data-symbol='4']", "[data-die='1'][data-symbol='1']")],
+    }];
 
-pub(super) async fn press(page: &Page, mv: &str) -> Result<()> {
-    if let Some(symbol) = mv.strip_prefix("start ") {
-        page.tab_into(".starts").await?;
-        page.walk_to(&format!(".starts [data-symbol='{symbol}']")).await?;
-        return page.press("Enter").await;
+    async fn click(page: &Page, mv: &str) -> Result<()> {
+        if let Some(symbol) = mv.strip_prefix("start ") {
+            return page.click(&format!(".starts [data-symbol='{symbol}']")).await;
+        }
+        let (first, second) = cells(mv)?;
+        page.click(&cell(first.1)).await?;
+        page.click(&cell(second.1)).await?;
+        if shown(page, first.1).await? != first.0 {
+            page.click("[data-action=rotate]").await?;
+        }
+        Ok(())
     }
-    let (first, second) = cells(mv)?;
-    page.tab_into(".board").await?;
-    page.walk_to(&cell(first.1)).await?;
-    page.press("Enter").await?;
-    page.walk_to(&cell(second.1)).await?;
-    page.press(" ").await?;
-    if shown(page, first.1).await? != first.0 {
-        page.press("r").await?;
+
+    async fn press(page: &Page, mv: &str) -> Result<()> {
+        if let Some(symbol) = mv.strip_prefix("start ") {
+            page.tab_into(".starts").await?;
+            page.walk_to(&format!(".starts [data-symbol='{symbol}']")).await?;
+            return page.press("Enter").await;
+        }
+        let (first, second) = cells(mv)?;
+        page.tab_into(".board").await?;
+        page.walk_to(&cell(first.1)).await?;
+        page.press("Enter").await?;
+        page.walk_to(&cell(second.1)).await?;
+        page.press(" ").await?;
+        if shown(page, first.1).await? != first.0 {
+            page.press("r").await?;
+        }
+        Ok(())
     }
-    Ok(())
+
+    fn choices(_: &str, words: &[&str]) -> Vec<Choice> {
+        let die = |(index, symbol): (usize, &&str)| {
+            let group = format!(".dealer-dice > :nth-child({})", index + 1);
+            Choice::of_dealer(&group, format!("[data-symbol='{symbol}']"))
+        };
+        words.iter().enumerate().map(die).collect()
+    }
 }
 
 /// A symbol and the cell that it is written in.

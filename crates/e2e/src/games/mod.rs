@@ -8,29 +8,84 @@ mod genial;
 mod tout_sur_carte;
 
 use anyhow::{Result, anyhow, ensure};
-use catalog::{AnyGame, GameId, Visitor};
+use catalog::{AnyGame, GameId, with_game};
 use game::{GameOptions, Observer, Seat, Setting, Settings};
 use serde_json::json;
 use table::Table;
 
-pub use by_hand::enter;
+pub use by_hand::{Choice, enter};
+use by_hand::{symbols, tiles};
 
 use crate::{Game, Page};
+
+/// A game that is played in the browser: how its moves are made by hand, and what its tests need to know.
+pub trait Hands {
+    /// How many random moves lead to the middle of a play.
+    const MOVES_TO_MIDDLE: u32;
+    /// A bot that is busy for a second or so with a decision in the middle of a play.
+    const BUSY_LEVEL: &'static str;
+    /// A moment at which something is hidden.
+    const HIDDEN: Hidden;
+    /// Plays with real dice and draws.
+    const REAL_DRAWS: &'static [RealDraws];
+
+    /// Whether a button makes this move, without a confirmation.
+    fn is_made_at_once(mv: &str) -> bool {
+        let _ = mv;
+        false
+    }
+
+    /// Composes a move with the mouse or with fingers.
+    ///
+    /// # Errors
+    /// If the page does not go along.
+    fn click(page: &Page, mv: &str) -> impl Future<Output = Result<()>>;
+
+    /// Composes a move with keys alone.
+    ///
+    /// # Errors
+    /// If the page does not go along.
+    fn press(page: &Page, mv: &str) -> impl Future<Output = Result<()>>;
+
+    /// What is chosen to enter an answer of chance: its kind, and the words that say what was drawn.
+    fn choices(kind: &str, words: &[&str]) -> Vec<Choice>;
+}
+
+/// A moment of a play at which two people share the device and something is hidden from one of them.
+pub struct Hidden {
+    /// Options, as a link writes them.
+    pub options: &'static str,
+    /// How many moves lead there.
+    pub moves: usize,
+}
+
+/// A play for which people use their own dice and bag.
+pub struct RealDraws {
+    /// Options and players, as in a link.
+    pub set_up: &'static str,
+    /// Kinds of answers of chance, each of which comes up.
+    pub kinds: &'static [&'static str],
+    /// For some of them a slip of the finger, and what takes it back.
+    pub slips: &'static [Slip],
+}
+
+/// A kind of answer, what is chosen by mistake, and what is chosen to take it back.
+pub type Slip = (&'static str, &'static str, &'static str);
+
+/// Two people at one device.
+const TWO_PEOPLE: &str = "players=2&seats=human:Ada,human:Lina";
 
 /// Makes a move with the mouse or with fingers.
 ///
 /// # Errors
 /// If the page does not go along.
 pub async fn click(page: &Page, play: &AnyGame, mv: &str) -> Result<()> {
-    match play.id() {
-        GameId::Genial if matches!(mv, "swap" | "keep") => return page.click(&format!("[data-action='{mv}']")).await,
-        GameId::Genial => genial::click(page, mv).await?,
-        GameId::CrissCross => criss_cross::click(page, mv).await?,
-        GameId::ColorPop => color_pop::click(page, mv).await?,
-        GameId::Blockers => blockers::click(page, mv).await?,
-        GameId::ToutSurCarte if tout_sur_carte::is_made_at_once(mv) => return tout_sur_carte::click(page, mv).await,
-        GameId::ToutSurCarte => tout_sur_carte::click(page, mv).await?,
-    }
+    with_game!(play.id(), G => {
+        G::click(page, mv).await?;
+        if G::is_made_at_once(mv) {
+            return Ok(());
+        }
+    });
     drafted(page, mv).await?;
     page.click("[data-action=confirm]").await
 }
@@ -40,18 +95,12 @@ pub async fn click(page: &Page, play: &AnyGame, mv: &str) -> Result<()> {
 /// # Errors
 /// If the page does not go along.
 pub async fn press(page: &Page, play: &AnyGame, mv: &str) -> Result<()> {
-    match play.id() {
-        GameId::Genial if matches!(mv, "swap" | "keep") => {
-            page.tab_into(&format!("[data-action='{mv}']")).await?;
-            return page.press("Enter").await;
+    with_game!(play.id(), G => {
+        G::press(page, mv).await?;
+        if G::is_made_at_once(mv) {
+            return Ok(());
         }
-        GameId::Genial => genial::press(page, mv).await?,
-        GameId::CrissCross => criss_cross::press(page, mv).await?,
-        GameId::ColorPop => color_pop::press(page, mv).await?,
-        GameId::Blockers => blockers::press(page, mv).await?,
-        GameId::ToutSurCarte if tout_sur_carte::is_made_at_once(mv) => return tout_sur_carte::press(page, mv).await,
-        GameId::ToutSurCarte => tout_sur_carte::press(page, mv).await?,
-    }
+    });
     drafted(page, mv).await?;
     page.tab_into("[data-action=confirm]").await?;
     page.press("Enter").await
@@ -121,19 +170,11 @@ pub async fn no_secrets(page: &Page, game: &Game, eyes: Option<Seat>) -> Result<
 /// Every combination of a game's options, as links write them.
 #[must_use]
 pub fn set_ups(id: GameId) -> Vec<Vec<(String, String)>> {
-    struct All;
-    impl Visitor for All {
-        type Output = Vec<Settings>;
-
-        fn visit<G: game::Game>(self) -> Self::Output {
-            G::Options::all().iter().map(GameOptions::settings).collect()
-        }
-    }
     let written = |setting: &Setting| match setting {
         Setting::Flag(flag) => flag.to_string(),
         Setting::Number(number) => number.to_string(),
         Setting::Choice(word) => word.clone(),
     };
     let list = |settings: Settings| settings.iter().map(|(name, value)| (name.clone(), written(value))).collect();
-    catalog::visit(id, All).into_iter().map(list).collect()
+    with_game!(id, G => <G as game::Game>::Options::all().iter().map(GameOptions::settings).map(list).collect())
 }

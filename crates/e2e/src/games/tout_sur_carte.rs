@@ -1,45 +1,71 @@
 //! Tout sur carte: dice are held and the others rerolled; a card is used, kept or taken.
 
 use anyhow::{Context, Result};
+use catalog::rules::tout_sur_carte::ToutSurCarte;
 use serde_json::json;
 
+use super::{Choice, Hands, Hidden, RealDraws, Slip, symbols};
 use crate::Page;
 
-/// Whether a button makes this move, without a word of confirmation.
-pub(super) fn is_made_at_once(mv: &str) -> bool {
-    mv.starts_with("reroll") || matches!(mv, "stop" | "pass")
-}
+const SLIPS: &[Slip] =
+    &[("deal", "[data-card='17']", "[data-card='17']"), ("roll", ".tsc-faces [data-symbol='G']", "[data-entered='G']")];
 
-pub(super) async fn click(page: &Page, mv: &str) -> Result<()> {
-    let (action, what) = mv.split_once(' ').unwrap_or((mv, ""));
-    match action {
-        "reroll" => {
-            for die in dice_to_touch(page, what).await? {
-                page.click(&die).await?;
+impl Hands for ToutSurCarte {
+    const MOVES_TO_MIDDLE: u32 = 30;
+    const BUSY_LEVEL: &'static str = "5@5000";
+    const HIDDEN: Hidden = Hidden { options: "&advanced=true", moves: 1 };
+    const REAL_DRAWS: &'static [RealDraws] = &[
+        RealDraws { set_up: "players=2&seats=you,bot:random", kinds: &["deal", "roll", "draw"], slips: SLIPS },
+        RealDraws {
+            set_up: "advanced=true&players=2&seats=human:Ada,human:Lina",
+            kinds: &["deal", "market", "roll", "refill"],
+            slips: SLIPS,
+        },
+    ];
+
+    /// Whether a button makes this move, without a confirmation.
+    fn is_made_at_once(mv: &str) -> bool {
+        mv.starts_with("reroll") || matches!(mv, "stop" | "pass")
+    }
+
+    async fn click(page: &Page, mv: &str) -> Result<()> {
+        let (action, what) = mv.split_once(' ').unwrap_or((mv, ""));
+        match action {
+            "reroll" => {
+                for die in dice_to_touch(page, what).await? {
+                    page.click(&die).await?;
+                }
+                page.click("[data-action=reroll]").await
             }
-            page.click("[data-action=reroll]").await
-        }
-        "stop" | "pass" => page.click(&format!("[data-action={action}]")).await,
-        _ => {
-            for card in what.split(' ') {
-                page.click(&selector(card)).await?;
+            "stop" | "pass" => page.click(&format!("[data-action={action}]")).await,
+            _ => {
+                for card in what.split(' ') {
+                    page.click(&selector(card)).await?;
+                }
+                Ok(())
             }
-            Ok(())
         }
     }
-}
 
-pub(super) async fn press(page: &Page, mv: &str) -> Result<()> {
-    let (action, what) = mv.split_once(' ').unwrap_or((mv, ""));
-    match action {
-        "reroll" => {
-            touch(page, ".tsc-dice", &dice_to_touch(page, what).await?).await?;
-            page.press("r").await
+    async fn press(page: &Page, mv: &str) -> Result<()> {
+        let (action, what) = mv.split_once(' ').unwrap_or((mv, ""));
+        match action {
+            "reroll" => {
+                touch(page, ".tsc-dice", &dice_to_touch(page, what).await?).await?;
+                page.press("r").await
+            }
+            "stop" => page.press("s").await,
+            "pass" => page.press("p").await,
+            "take" => touch(page, ".tsc-market", &[selector(what)]).await,
+            _ => touch(page, ".tsc-own", &what.split(' ').map(selector).collect::<Vec<_>>()).await,
         }
-        "stop" => page.press("s").await,
-        "pass" => page.press("p").await,
-        "take" => touch(page, ".tsc-market", &[selector(what)]).await,
-        _ => touch(page, ".tsc-own", &what.split(' ').map(selector).collect::<Vec<_>>()).await,
+    }
+
+    fn choices(kind: &str, words: &[&str]) -> Vec<Choice> {
+        if kind == "roll" {
+            return symbols(".tsc-faces", words);
+        }
+        words.iter().map(|card| Choice::of_dealer(".tsc-entries", format!("[data-card='{card}']"))).collect()
     }
 }
 

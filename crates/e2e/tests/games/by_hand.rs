@@ -3,70 +3,19 @@
 use std::collections::BTreeSet;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
-use catalog::{GameId, Record};
-use e2e::{Awaited, Browser, Game, Means, Page, Site, Size, games, run};
+use catalog::{GameId, Record, with_games};
+use e2e::{
+    Awaited, Browser, Game, Means, Page, Site, Size,
+    games::{self, Hands, RealDraws},
+    run,
+};
 use game::Seat;
 use serde_json::json;
 
-/// What is played, and what is entered on the way.
-struct Family {
-    id: GameId,
-    /// Options and players, as in a link.
-    set_up: &'static str,
-    /// Kinds of answers of chance, each of which comes up.
-    kinds: &'static [&'static str],
-    /// For some of them a slip of the finger, and what takes it back.
-    slips: &'static [(&'static str, &'static str, &'static str)],
-}
-
-const TWO: &str = "players=2&seats=human:Ada,human:Lina";
-
-const GENIAL: Family = Family {
-    id: GameId::Genial,
-    set_up: TWO,
-    kinds: &["rack", "draw"],
-    slips: &[("rack", "[data-tile='GP']", "[data-chosen='GP']")],
-};
-const CRISS_CROSS: Family = Family {
-    id: GameId::CrissCross,
-    set_up: TWO,
-    kinds: &["roll"],
-    slips: &[("roll", "[data-die='1'][data-symbol='4']", "[data-die='1'][data-symbol='1']")],
-};
-const TOUT_SUR_CARTE: Family = Family {
-    id: GameId::ToutSurCarte,
-    set_up: "players=2&seats=you,bot:random",
-    kinds: &["deal", "roll", "draw"],
-    slips: &[
-        ("deal", "[data-card='17']", "[data-card='17']"),
-        ("roll", ".tsc-faces [data-symbol='G']", "[data-entered='G']"),
-    ],
-};
-const ADVANCED: Family = Family {
-    set_up: "advanced=true&players=2&seats=human:Ada,human:Lina",
-    kinds: &["deal", "market", "roll", "refill"],
-    ..TOUT_SUR_CARTE
-};
-const COLOR_POP: Family = Family {
-    id: GameId::ColorPop,
-    set_up: TWO,
-    kinds: &["board", "secret"],
-    slips: &[
-        ("board", "[data-symbol='P']", "[data-action=erase]"),
-        ("secret", "[data-symbol='B']", "[data-symbol='B']"),
-    ],
-};
-const BLOCKERS: Family = Family {
-    id: GameId::Blockers,
-    set_up: TWO,
-    kinds: &["rack", "draw"],
-    slips: &[("rack", "[data-tile='s5']", "[data-tile='s5']")],
-};
-
 /// Plays until every kind of answer was entered and some rounds are over. The log and the kept record hold what was
 /// entered, and nothing was drawn by the app.
-async fn keeps_score(family: Family, size: Size, means: Means) -> Result<()> {
-    let Family { id, set_up, kinds, slips } = family;
+async fn keeps_score(id: GameId, play: &RealDraws, size: Size, means: Means) -> Result<()> {
+    let RealDraws { set_up, kinds, slips } = play;
     let site = Site::start().await?;
     let browser = Browser::start().await?;
     let path = format!("/fr/{id}/play?{set_up}&chance=hand&seed=hand");
@@ -154,25 +103,24 @@ async fn everything_can_be_reached(page: &Page, least: u32) -> Result<()> {
     page.comes_right("real draws that cannot be entered", body, &[json!(least)]).await
 }
 
-macro_rules! families {
-    ($($name:ident: $family:expr),* $(,)?) => {
+macro_rules! each_game {
+    ($($module:ident::$Game:ident),* $(,)?) => {
         $(#[test]
-        fn $name() {
-            run(keeps_score($family, Size::PHONE, Means::Pointer));
+        fn $module() {
+            run(async {
+                for play in catalog::rules::$module::$Game::REAL_DRAWS {
+                    keeps_score(GameId::$Game, play, Size::PHONE, Means::Pointer).await?;
+                }
+                Ok(())
+            });
         })*
     };
 }
 
-families! {
-    genial: GENIAL,
-    criss_cross: CRISS_CROSS,
-    tout_sur_carte: TOUT_SUR_CARTE,
-    tout_sur_carte_advanced: ADVANCED,
-    color_pop: COLOR_POP,
-    blockers: BLOCKERS,
-}
+with_games!(each_game);
 
 #[test]
 fn blockers_with_keys_alone() {
-    run(keeps_score(BLOCKERS, Size::DESKTOP, Means::Keys));
+    let play = &catalog::rules::blockers::Blockers::REAL_DRAWS[0];
+    run(keeps_score(GameId::Blockers, play, Size::DESKTOP, Means::Keys));
 }

@@ -5,7 +5,7 @@ mod by_hand;
 use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
-use catalog::{GameId, Record};
+use catalog::{GameId, Record, with_games};
 use e2e::{Browser, Game, Means, Page, Site, Size, is_full, run, tablee};
 
 /// A whole game against a bot, with these options. While it goes on nothing scrolls, and at its end the kept record,
@@ -114,48 +114,44 @@ async fn shared_device(id: GameId) -> Result<()> {
     game.kept().await.map(drop)
 }
 
-macro_rules! games {
-    ($($name:ident: $id:expr),* $(,)?) => {
-        $(mod $name {
+macro_rules! each_game {
+    ($($module:ident::$Game:ident),* $(,)?) => {
+        $(mod $module {
             use super::*;
+
+            const ID: GameId = GameId::$Game;
 
             #[test]
             fn is_played_with_the_mouse_in_french() {
-                run(async { whole_game($id, "", "fr", Size::DESKTOP, Means::Pointer).await.map(drop) });
+                run(async { whole_game(ID, "", "fr", Size::DESKTOP, Means::Pointer).await.map(drop) });
             }
 
             #[test]
             fn is_played_with_fingers_on_a_small_phone_in_english() {
-                run(async { whole_game($id, "", "en", Size::PHONE, Means::Pointer).await.map(drop) });
+                run(async { whole_game(ID, "", "en", Size::PHONE, Means::Pointer).await.map(drop) });
             }
 
             #[test]
             fn is_played_with_keys_alone() {
-                run(async { whole_game($id, "", "en", Size::DESKTOP, Means::Keys).await.map(drop) });
+                run(async { whole_game(ID, "", "en", Size::DESKTOP, Means::Keys).await.map(drop) });
             }
 
             #[test]
             fn keeps_secrets_on_a_shared_device() {
-                run(shared_device($id));
+                run(shared_device(ID));
             }
 
             #[test]
             fn is_played_with_every_option_and_number_of_players() {
                 if is_full() {
-                    run(every_set_up($id));
+                    run(every_set_up(ID));
                 }
             }
         })*
     };
 }
 
-games! {
-    genial: GameId::Genial,
-    tout_sur_carte: GameId::ToutSurCarte,
-    color_pop: GameId::ColorPop,
-    blockers: GameId::Blockers,
-    criss_cross: GameId::CrissCross,
-}
+with_games!(each_game);
 
 #[test]
 fn tout_sur_carte_is_played_with_its_market_with_fingers_on_a_small_phone() {

@@ -6,14 +6,6 @@ use catalog::{GameId, Seed};
 use e2e::{Browser, Site, Size, Worker, middle, run};
 use serde_json::{Value, json};
 
-/// How many random moves lead to the middle of a play.
-const GAMES: [(GameId, u32); 5] = [
-    (GameId::Genial, 10),
-    (GameId::ToutSurCarte, 30),
-    (GameId::ColorPop, 6),
-    (GameId::Blockers, 12),
-    (GameId::CrissCross, 8),
-];
 /// More time than a decision of few simulations can take.
 const EVER: f64 = 1e9;
 
@@ -29,8 +21,8 @@ fn a_worker_decides_and_advises_as_the_bots_do_natively() {
         let browser = Browser::start().await?;
         let page = browser.open(&site, Size::DESKTOP, "/en").await?;
         let worker = Worker::start(&page).await?;
-        for (id, number) in GAMES {
-            let (view, seat, _) = middle(id, number)?;
+        for &id in GameId::ALL {
+            let (view, seat, _) = middle(id)?;
             let stream = || Seed::new(Worker::SEED).player(1, seat);
             for level in ["random", "greedy", "1", "2", "3", "4", "5@300"] {
                 let (answer, _) = worker.ask(id, &view, seat, EVER, &json!({ "move": level })).await?;
@@ -54,8 +46,8 @@ fn a_worker_that_would_think_for_hours_answers_when_its_time_is_up() {
         let page = browser.open(&site, Size::DESKTOP, "/en").await?;
         let worker = Worker::start(&page).await?;
         let endless = Level::Ours(Strength { level: 5, simulations: Some(u32::MAX) }).to_string();
-        for (id, number) in GAMES {
-            let (view, seat, legal) = middle(id, number)?;
+        for &id in GameId::ALL {
+            let (view, seat, legal) = middle(id)?;
             let (answer, _) = worker.ask(id, &view, seat, 400.0, &json!({ "move": endless })).await?;
             let mv = answer["move"].as_str().with_context(|| answer.to_string())?;
             ensure!(legal.iter().any(|it| it == mv), "{id}: {mv}");

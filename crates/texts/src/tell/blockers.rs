@@ -1,24 +1,29 @@
 //! Events of Blockers! in words.
 
+use catalog::rules::blockers::Blockers;
 use game::{Actor, Arg, Message, split_actor};
 
-/// What a shown event says: `* rack 1 3 C s7 9 *`, `* draw 1 s4`, `1 7 xC7`, `1 3:7 C7`, with `?` for hidden tiles.
-pub(crate) fn tell(shown: &str) -> Option<Message> {
-    let (actor, what) = split_actor(shown).ok()?;
-    let words: Vec<&str> = what.split(' ').collect();
-    match (actor, words.as_slice()) {
-        (Actor::Chance, &["rack", colour, "?", "?", "?", "?", "?"]) => of("blockers-tell-rack-hidden", colour),
-        (Actor::Chance, &["rack", colour, ref tiles @ ..])
-            if tiles.len() == 5 && tiles.iter().all(|tile| is_tile(tile)) =>
-        {
-            Some(of("blockers-tell-rack", colour)?.with("tiles", tiles.join(" ")))
+use super::EventText;
+
+impl EventText for Blockers {
+    /// What a shown event says: `* rack 1 3 C s7 9 *`, `* draw 1 s4`, `1 7 xC7`, `1 3:7 C7`, with `?` for hidden tiles.
+    fn message(shown: &str) -> Option<Message> {
+        let (actor, what) = split_actor(shown).ok()?;
+        let words: Vec<&str> = what.split(' ').collect();
+        match (actor, words.as_slice()) {
+            (Actor::Chance, &["rack", colour, "?", "?", "?", "?", "?"]) => of("blockers-tell-rack-hidden", colour),
+            (Actor::Chance, &["rack", colour, ref tiles @ ..])
+                if tiles.len() == 5 && tiles.iter().all(|tile| is_tile(tile)) =>
+            {
+                Some(of("blockers-tell-rack", colour)?.with("tiles", tiles.join(" ")))
+            }
+            (Actor::Chance, &["draw", colour, "?"]) => of("blockers-tell-draw-hidden", colour),
+            (Actor::Chance, &["draw", colour, tile]) if is_tile(tile) => {
+                Some(of("blockers-tell-draw", colour)?.with("tile", named(tile)))
+            }
+            (Actor::Seat(seat), &[what, place]) => Some(played(what, place)?.with("seat", seat)),
+            _ => None,
         }
-        (Actor::Chance, &["draw", colour, "?"]) => of("blockers-tell-draw-hidden", colour),
-        (Actor::Chance, &["draw", colour, tile]) if is_tile(tile) => {
-            Some(of("blockers-tell-draw", colour)?.with("tile", named(tile)))
-        }
-        (Actor::Seat(seat), &[what, place]) => Some(played(what, place)?.with("seat", seat)),
-        _ => None,
     }
 }
 
@@ -78,7 +83,7 @@ mod tests {
 
     #[track_caller]
     fn check(shown: &str, english: &str, french: &str) {
-        let message = tell(shown).expect("an event of this game");
+        let message = Blockers::message(shown).expect("an event of this game");
         let names = Names::new(["Ada", "Max"]);
         assert_eq!(Texts::new(Lang::EN).say(&message, &names), english);
         assert_eq!(Texts::new(Lang::FR).say(&message, &names), french);
@@ -129,7 +134,7 @@ mod tests {
             "1 7 C7 x",
         ];
         for text in texts {
-            assert_eq!(tell(text), None, "{text}");
+            assert_eq!(Blockers::message(text), None, "{text}");
         }
     }
 }

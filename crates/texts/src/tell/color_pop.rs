@@ -1,21 +1,26 @@
 //! Events of Color Pop in words.
 
+use catalog::rules::color_pop::ColorPop;
 use game::{Actor, Arg, Message, Seat, split_actor};
 
-/// What a shown event says: `* board …`, `* secret 1 GB`, `* secret 1 ??`, `1 G c4 d5`, `1 * d5 e5`; the last move
-/// is followed by everybody's secrets.
-pub(crate) fn tell(shown: &str) -> Option<Message> {
-    let (actor, what) = split_actor(shown).ok()?;
-    let words: Vec<&str> = what.split(' ').collect();
-    match (actor, words.as_slice()) {
-        (Actor::Chance, ["board", board]) if is_board(board) => Some(Message::new("color-pop-tell-board")),
-        (Actor::Chance, ["secret", seat, colours]) => secret(seat_of(seat)?, colours),
-        (Actor::Seat(seat), [token, rest @ ..]) => {
-            let cells = rest.iter().take_while(|word| is_cell(word)).count();
-            let (cells, secrets) = rest.split_at(cells);
-            Some(removal(token, cells, secrets)?.with("seat", seat))
+use super::EventText;
+
+impl EventText for ColorPop {
+    /// What a shown event says: `* board …`, `* secret 1 GB`, `* secret 1 ??`, `1 G c4 d5`, `1 * d5 e5`; the last move
+    /// is followed by everybody's secrets.
+    fn message(shown: &str) -> Option<Message> {
+        let (actor, what) = split_actor(shown).ok()?;
+        let words: Vec<&str> = what.split(' ').collect();
+        match (actor, words.as_slice()) {
+            (Actor::Chance, ["board", board]) if is_board(board) => Some(Message::new("color-pop-tell-board")),
+            (Actor::Chance, ["secret", seat, colours]) => secret(seat_of(seat)?, colours),
+            (Actor::Seat(seat), [token, rest @ ..]) => {
+                let cells = rest.iter().take_while(|word| is_cell(word)).count();
+                let (cells, secrets) = rest.split_at(cells);
+                Some(removal(token, cells, secrets)?.with("seat", seat))
+            }
+            _ => None,
         }
-        _ => None,
     }
 }
 
@@ -96,7 +101,7 @@ mod tests {
 
     #[track_caller]
     fn check(shown: &str, english: &str, french: &str) {
-        let message = tell(shown).expect("an event of this game");
+        let message = ColorPop::message(shown).expect("an event of this game");
         let names = Names::new(["Ada", "Max"]);
         assert_eq!(Texts::new(Lang::EN).say(&message, &names), english);
         assert_eq!(Texts::new(Lang::FR).say(&message, &names), french);
@@ -163,7 +168,7 @@ mod tests {
             "1 G c4 ",
         ];
         for text in texts {
-            assert_eq!(tell(text), None, "{text}");
+            assert_eq!(ColorPop::message(text), None, "{text}");
         }
     }
 }

@@ -1,21 +1,26 @@
 //! Events of Criss Cross in words.
 
+use catalog::rules::criss_cross::CrissCross;
 use game::{Actor, Message, Seat, split_actor};
 
-/// What a shown event says: `1 start 4`, `* roll 3 5`, `1 3b2 5b3`, and `2 ?` for a choice that is still hidden.
-pub(crate) fn tell(shown: &str) -> Option<Message> {
-    let (actor, what) = split_actor(shown).ok()?;
-    let words: Vec<&str> = what.split(' ').collect();
-    match (actor, words.as_slice()) {
-        (Actor::Chance, &["roll", one, other]) if is_symbol(one) && is_symbol(other) => {
-            Some(Message::new("criss-cross-tell-roll").with("one", one).with("other", other))
+use super::EventText;
+
+impl EventText for CrissCross {
+    /// What a shown event says: `1 start 4`, `* roll 3 5`, `1 3b2 5b3`, and `2 ?` for a choice that is still hidden.
+    fn message(shown: &str) -> Option<Message> {
+        let (actor, what) = split_actor(shown).ok()?;
+        let words: Vec<&str> = what.split(' ').collect();
+        match (actor, words.as_slice()) {
+            (Actor::Chance, &["roll", one, other]) if is_symbol(one) && is_symbol(other) => {
+                Some(Message::new("criss-cross-tell-roll").with("one", one).with("other", other))
+            }
+            (Actor::Seat(seat), &["start", symbol]) if is_symbol(symbol) => {
+                Some(Message::new("criss-cross-tell-start").with("seat", seat).with("symbol", symbol))
+            }
+            (Actor::Seat(seat), &["?"]) => Some(Message::new("criss-cross-tell-chosen").with("seat", seat)),
+            (Actor::Seat(seat), &[one, other]) => Some(writes(seat, split_cell(one)?, split_cell(other)?)),
+            _ => None,
         }
-        (Actor::Seat(seat), &["start", symbol]) if is_symbol(symbol) => {
-            Some(Message::new("criss-cross-tell-start").with("seat", seat).with("symbol", symbol))
-        }
-        (Actor::Seat(seat), &["?"]) => Some(Message::new("criss-cross-tell-chosen").with("seat", seat)),
-        (Actor::Seat(seat), &[one, other]) => Some(writes(seat, split_cell(one)?, split_cell(other)?)),
-        _ => None,
     }
 }
 
@@ -40,7 +45,7 @@ mod tests {
 
     #[track_caller]
     fn check(shown: &str, english: &str, french: &str) {
-        let message = tell(shown).expect("an event of this game");
+        let message = CrissCross::message(shown).expect("an event of this game");
         let names = Names::new(["Ada", "Max"]);
         assert_eq!(Texts::new(Lang::EN).say(&message, &names), english);
         assert_eq!(Texts::new(Lang::FR).say(&message, &names), french);
@@ -68,7 +73,7 @@ mod tests {
             "1 3b2 5b3 1a1",
             "1 RB g5 g6",
         ] {
-            assert_eq!(tell(text), None, "{text}");
+            assert_eq!(CrissCross::message(text), None, "{text}");
         }
     }
 }

@@ -1,38 +1,43 @@
 //! Events of Génial in words.
 
+use catalog::rules::genial::Genial;
 use game::{Actor, Arg, Message, Seat, split_actor};
 
-/// What a shown event says: `* rack 1 RB GG …`, `* draw 1 ? ?`, `1 RB g5 g6`, `1 keep`, `1 swap RB GG`.
-pub(crate) fn tell(shown: &str) -> Option<Message> {
-    let (actor, what) = split_actor(shown).ok()?;
-    let words: Vec<&str> = what.split(' ').collect();
-    match (actor, words.as_slice()) {
-        (Actor::Chance, ["rack", seat, tiles @ ..]) if tiles.len() == 6 => {
-            Some(drawn(tiles, "genial-tell-rack", "genial-tell-rack-hidden")?.with("seat", parse_seat(seat)?))
+use super::EventText;
+
+impl EventText for Genial {
+    /// What a shown event says: `* rack 1 RB GG …`, `* draw 1 ? ?`, `1 RB g5 g6`, `1 keep`, `1 swap RB GG`.
+    fn message(shown: &str) -> Option<Message> {
+        let (actor, what) = split_actor(shown).ok()?;
+        let words: Vec<&str> = what.split(' ').collect();
+        match (actor, words.as_slice()) {
+            (Actor::Chance, ["rack", seat, tiles @ ..]) if tiles.len() == 6 => {
+                Some(drawn(tiles, "genial-tell-rack", "genial-tell-rack-hidden")?.with("seat", parse_seat(seat)?))
+            }
+            (Actor::Chance, &["draw", seat, tile]) if tile != "?" => {
+                let message = match colours(tile)? {
+                    (first, second) if first == second => {
+                        Message::new("genial-tell-draw-double").with("colour", Arg::Name(first))
+                    }
+                    (first, second) => Message::new("genial-tell-draw-one")
+                        .with("first", Arg::Name(first))
+                        .with("second", Arg::Name(second)),
+                };
+                Some(message.with("seat", parse_seat(seat)?))
+            }
+            (Actor::Chance, ["draw", seat, tiles @ ..]) => {
+                Some(drawn(tiles, "genial-tell-draw", "genial-tell-draw-hidden")?.with("seat", parse_seat(seat)?))
+            }
+            (Actor::Seat(seat), ["keep"]) => Some(Message::new("genial-tell-keep").with("seat", seat)),
+            (Actor::Seat(seat), ["swap"]) => Some(Message::new("genial-tell-swap").with("seat", seat)),
+            (Actor::Seat(seat), ["swap", tiles @ ..]) if are_tiles(tiles) => {
+                Some(Message::new("genial-tell-swap-shown").with("seat", seat).with("tiles", tiles.join(" ")))
+            }
+            (Actor::Seat(seat), &[tile, one, other]) if is_cell(one) && is_cell(other) => {
+                Some(placed(tile)?.with("seat", seat).with("one", one).with("other", other))
+            }
+            _ => None,
         }
-        (Actor::Chance, &["draw", seat, tile]) if tile != "?" => {
-            let message = match colours(tile)? {
-                (first, second) if first == second => {
-                    Message::new("genial-tell-draw-double").with("colour", Arg::Name(first))
-                }
-                (first, second) => Message::new("genial-tell-draw-one")
-                    .with("first", Arg::Name(first))
-                    .with("second", Arg::Name(second)),
-            };
-            Some(message.with("seat", parse_seat(seat)?))
-        }
-        (Actor::Chance, ["draw", seat, tiles @ ..]) => {
-            Some(drawn(tiles, "genial-tell-draw", "genial-tell-draw-hidden")?.with("seat", parse_seat(seat)?))
-        }
-        (Actor::Seat(seat), ["keep"]) => Some(Message::new("genial-tell-keep").with("seat", seat)),
-        (Actor::Seat(seat), ["swap"]) => Some(Message::new("genial-tell-swap").with("seat", seat)),
-        (Actor::Seat(seat), ["swap", tiles @ ..]) if are_tiles(tiles) => {
-            Some(Message::new("genial-tell-swap-shown").with("seat", seat).with("tiles", tiles.join(" ")))
-        }
-        (Actor::Seat(seat), &[tile, one, other]) if is_cell(one) && is_cell(other) => {
-            Some(placed(tile)?.with("seat", seat).with("one", one).with("other", other))
-        }
-        _ => None,
     }
 }
 
@@ -97,7 +102,7 @@ mod tests {
 
     #[track_caller]
     fn check(shown: &str, english: &str, french: &str) {
-        let message = tell(shown).expect("an event of this game");
+        let message = Genial::message(shown).expect("an event of this game");
         let names = Names::new(["Ada", "Max"]);
         assert_eq!(Texts::new(Lang::EN).say(&message, &names), english);
         assert_eq!(Texts::new(Lang::FR).say(&message, &names), french);
@@ -147,7 +152,7 @@ mod tests {
             "1 start 4",
         ];
         for text in texts {
-            assert_eq!(tell(text), None, "{text}");
+            assert_eq!(Genial::message(text), None, "{text}");
         }
     }
 }

@@ -1,14 +1,19 @@
 //! Events of Tout sur carte in words.
 
+use catalog::rules::tout_sur_carte::ToutSurCarte;
 use game::{Actor, Arg, Message, Seat, split_actor};
 
-/// What a shown event says: `* roll RRBGO`, `1 reroll BG`, `1 use 12`, and `2 ?` for a choice that is still hidden.
-pub(crate) fn tell(shown: &str) -> Option<Message> {
-    let (actor, what) = split_actor(shown).ok()?;
-    let words: Vec<&str> = what.split(' ').take(MOST_WORDS).collect();
-    match actor {
-        Actor::Chance => tell_chance(&words),
-        Actor::Seat(seat) => tell_move(seat, &words),
+use super::EventText;
+
+impl EventText for ToutSurCarte {
+    /// What a shown event says: `* roll RRBGO`, `1 reroll BG`, `1 use 12`, and `2 ?` for a choice that is still hidden.
+    fn message(shown: &str) -> Option<Message> {
+        let (actor, what) = split_actor(shown).ok()?;
+        let words: Vec<&str> = what.split(' ').take(MOST_WORDS).collect();
+        match actor {
+            Actor::Chance => tell_chance(&words),
+            Actor::Seat(seat) => tell_move(seat, &words),
+        }
     }
 }
 
@@ -106,7 +111,7 @@ mod tests {
 
     #[track_caller]
     fn check(shown: &str, english: &str, french: &str) {
-        let message = tell(shown).expect("an event of this game");
+        let message = ToutSurCarte::message(shown).expect("an event of this game");
         let names = Names::new(["Ada", "Max"]);
         assert_eq!(Texts::new(Lang::EN).say(&message, &names), english);
         assert_eq!(Texts::new(Lang::FR).say(&message, &names), french);
@@ -147,10 +152,10 @@ mod tests {
     fn what_is_of_no_event_is_not_told() {
         for text in ["", "1", "* ?", "1 use 31", "* use 3", "1 roll R", "* roll", "* roll ", "* roll RX", "1 RB g5 g6"]
         {
-            assert_eq!(tell(text), None, "{text}");
+            assert_eq!(ToutSurCarte::message(text), None, "{text}");
         }
         for text in ["* deal 5 1 2", "* deal 1 2", "1 keep 1 2", "* market 1 2 3 4", "1 reroll RRRRRR", "1 use 03"] {
-            assert_eq!(tell(text), None, "{text}");
+            assert_eq!(ToutSurCarte::message(text), None, "{text}");
         }
     }
 }

@@ -9,7 +9,7 @@ mod tout_sur_carte;
 
 use std::sync::Arc;
 
-use catalog::GameId;
+use catalog::{GameId, with_game};
 use game::{Game, Message, Seat};
 use leptos::prelude::*;
 use serde_json::Value;
@@ -117,15 +117,34 @@ trait BoardVisitor {
     fn visit<B: Board>(self) -> Self::Output;
 }
 
-/// The one list of boards.
+/// A game that has a board on the screen.
+trait OnScreen: Game {
+    type Board: Board<Game = Self>;
+}
+
+impl OnScreen for ::genial::Genial {
+    type Board = genial::GenialBoard;
+}
+
+impl OnScreen for ::criss_cross::CrissCross {
+    type Board = criss_cross::CrissCrossBoard;
+}
+
+impl OnScreen for ::tout_sur_carte::ToutSurCarte {
+    type Board = tout_sur_carte::ToutSurCarteBoard;
+}
+
+impl OnScreen for ::color_pop::ColorPop {
+    type Board = color_pop::ColorPopBoard;
+}
+
+impl OnScreen for ::blockers::Blockers {
+    type Board = blockers::BlockersBoard;
+}
+
+/// Lets a visitor work with the board of a game that is known by name only.
 fn visit<V: BoardVisitor>(game: GameId, visitor: V) -> V::Output {
-    match game {
-        GameId::Genial => visitor.visit::<genial::GenialBoard>(),
-        GameId::CrissCross => visitor.visit::<criss_cross::CrissCrossBoard>(),
-        GameId::ToutSurCarte => visitor.visit::<tout_sur_carte::ToutSurCarteBoard>(),
-        GameId::ColorPop => visitor.visit::<color_pop::ColorPopBoard>(),
-        GameId::Blockers => visitor.visit::<blockers::BlockersBoard>(),
-    }
+    with_game!(game, G => visitor.visit::<<G as OnScreen>::Board>())
 }
 
 /// The board of the game that is played at this table.

@@ -9,26 +9,11 @@ use crate::{
     ui::{chrome, words::words},
 };
 
-/// A game's numbered rules in English, which its crate is written from, and in French.
-macro_rules! rules_of {
-    ($game:literal) => {
-        [
-            include_str!(concat!("../../../", $game, "/RULES.md")),
-            include_str!(concat!("../../../", $game, "/RULES.fr.md")),
-        ]
-    };
-}
-
-/// The rules and the language that they are in.
+/// The rules in this language, or in English where they are not written in it, and the language that they are in.
 fn source(id: GameId, lang: Lang) -> (&'static str, Lang) {
-    let [english, french] = match id {
-        GameId::Genial => rules_of!("genial"),
-        GameId::CrissCross => rules_of!("criss-cross"),
-        GameId::ToutSurCarte => rules_of!("tout-sur-carte"),
-        GameId::ColorPop => rules_of!("color-pop"),
-        GameId::Blockers => rules_of!("blockers"),
-    };
-    if lang == Lang::FR { (french, lang) } else { (english, Lang::EN) }
+    let rules = id.rules();
+    let own = rules.iter().find(|(code, _)| *code == lang.code());
+    own.map_or((rules[0].1, Lang::EN), |(_, text)| (text, lang))
 }
 
 pub fn rules(id: GameId) -> AnyView {
