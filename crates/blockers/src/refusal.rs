@@ -56,14 +56,14 @@ impl Explain for Refusal {
             Self::ColourGoesWithoutSaying => Message::new("blockers-colour-goes-without-saying"),
             Self::NotYourColour(colour) => of_colour("blockers-not-your-colour", colour),
             Self::Finished(colour) => of_colour("blockers-finished", colour),
-            Self::NotInRack(tile) => Message::new("blockers-not-in-rack").with("tile", tile.to_string()),
+            Self::NotInRack(tile) => Message::new("blockers-not-in-rack").with("tile", tile.piece(None)),
             Self::WrongPlace(tile, cell) => {
                 let id = match tile.face() {
                     Face::Number(_) => "blockers-wrong-column",
                     Face::Letter(_) => "blockers-wrong-row",
                     Face::Symbol(_) | Face::Joker => "blockers-wrong-block",
                 };
-                Message::new(id).with("tile", tile.to_string()).with("cell", cell.to_string())
+                Message::new(id).with("tile", tile.piece(None)).with("cell", cell.to_string())
             }
             Self::OwnTile(cell) => Message::new("blockers-own-tile").with("cell", cell.to_string()),
             Self::Taken(cell) => Message::new("blockers-taken").with("cell", cell.to_string()),
@@ -71,8 +71,8 @@ impl Explain for Refusal {
             Self::Splits(cell) => Message::new("blockers-splits").with("cell", cell.to_string()),
             Self::AwaitsRack(colour) => of_colour("blockers-awaits-rack", colour),
             Self::AwaitsDraw(colour) => of_colour("blockers-awaits-draw", colour),
-            Self::Twice(tile) => Message::new("blockers-twice").with("tile", tile.to_string()),
-            Self::NotInPile(tile) => Message::new("blockers-not-in-pile").with("tile", tile.to_string()),
+            Self::Twice(tile) => Message::new("blockers-twice").with("tile", tile.piece(None)),
+            Self::NotInPile(tile) => Message::new("blockers-not-in-pile").with("tile", tile.piece(None)),
         }
     }
 }

@@ -310,6 +310,7 @@ fn plain(message: &Message) -> String {
     let args = message.args.iter().map(|(_, arg)| match arg {
         Arg::Number(number) => format!(" {number}"),
         Arg::Text(text) => format!(" {text}"),
+        Arg::Pieces(pieces) => pieces.iter().map(|piece| format!(" {}", piece.code)).collect(),
         _ => unreachable!("nothing else is mentioned"),
     });
     format!("{}{}", message.id.strip_prefix("criss-cross-reason-").unwrap(), String::from_iter(args))

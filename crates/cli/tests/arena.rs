@@ -140,7 +140,7 @@ fn numbers_are_told_as_the_language_writes_them() {
         String::from_utf8(tablee(&args).stdout).unwrap()
     };
     let (english, french) = (told("en"), told("fr"));
-    assert!(english.contains("50.0 % wins") && french.contains("50,0 % de victoires"), "{english}{french}");
+    assert!(english.contains("50.0% wins") && french.contains("50,0 % de victoires"), "{english}{french}");
 }
 
 #[test]

@@ -222,7 +222,7 @@ fn wrong_arguments_end_with_1_and_help_with_0() {
     let english = stdout(&["--help"]);
     let french = stdout(&["--lang", "fr", "--help"]);
     assert!(english.contains("Usage") && english.contains("Play a game in the terminal"), "{english}");
-    assert!(french.contains("Emploi") && french.contains("Jouer dans le terminal"), "{french}");
+    assert!(french.contains("Utilisation") && french.contains("Jouer dans le terminal"), "{french}");
     for command in ["play", "replay", "sim", "view", "arena", "bench", "serve", "completions"] {
         assert!(english.contains(command));
         stdout(&[command, "--help"]);

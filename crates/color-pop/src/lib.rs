@@ -37,6 +37,7 @@ mod links;
 mod moves;
 mod notation;
 mod options;
+mod piece;
 mod refusal;
 mod scoring;
 mod view;

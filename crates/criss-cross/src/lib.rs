@@ -35,6 +35,7 @@ mod criss_cross;
 mod moves;
 mod notation;
 mod options;
+mod piece;
 mod refusal;
 mod scoring;
 mod sheet;

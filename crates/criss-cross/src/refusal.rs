@@ -50,10 +50,10 @@ impl Explain for Refusal {
             Self::StartFirst => Message::new("criss-cross-start-first"),
             Self::StartedAlready => Message::new("criss-cross-started-already"),
             Self::Picked { symbol, by } => {
-                Message::new("criss-cross-picked").with("symbol", symbol.to_string()).with("by", *by)
+                Message::new("criss-cross-picked").with("symbol", symbol.piece()).with("by", *by)
             }
             Self::NotRolled { roll } => {
-                let [low, high] = roll.symbols().map(|symbol| symbol.to_string());
+                let [low, high] = roll.symbols().map(|symbol| symbol.piece());
                 Message::new("criss-cross-not-rolled").with("low", low).with("high", high)
             }
             Self::NotNeighbours => Message::new("criss-cross-not-neighbours"),

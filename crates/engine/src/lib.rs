@@ -10,7 +10,7 @@ use std::str::FromStr;
 
 use bots::{Level, Mind, Strength, analysis::Written};
 use catalog::{GameId, Seed, Stream};
-use game::{Arg, Message, Seat};
+use game::{Arg, Message, Piece, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure, prelude::wasm_bindgen};
@@ -135,6 +135,10 @@ fn message_json(message: &Message) -> Value {
         Arg::Name(id) => json!([name, "name", id]),
         Arg::Seat(seat) => json!([name, "seat", seat.number()]),
         Arg::Seats(seats) => json!([name, "seats", seats.iter().map(Seat::number).collect::<Vec<_>>()]),
+        Arg::Pieces(pieces) => {
+            let piece = |piece: &Piece| json!([piece.kind, piece.code, message_json(&piece.name)]);
+            json!([name, "pieces", pieces.iter().map(piece).collect::<Vec<_>>()])
+        }
     };
     json!([message.id, message.args.iter().map(arg).collect::<Vec<_>>()])
 }

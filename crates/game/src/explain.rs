@@ -30,6 +30,27 @@ pub enum Arg {
     Seat(Seat),
     /// Players, as a list.
     Seats(Seats),
+    /// Things on the table, as a list.
+    Pieces(Vec<Piece>),
+}
+
+/// A thing on the table that a sentence mentions: a picture where pictures can be shown, a name in words elsewhere.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Piece {
+    /// What sort of thing it is, such as `genial-tile`: says how it is drawn.
+    pub kind: &'static str,
+    /// Which one it is, in notation. Players are shown the picture or the name instead.
+    pub code: String,
+    /// What it is called.
+    pub name: Message,
+}
+
+impl Piece {
+    /// The piece of this kind that is written so, with its name.
+    #[must_use]
+    pub fn new(kind: &'static str, code: impl Into<String>, name: Message) -> Self {
+        Self { kind, code: code.into(), name }
+    }
 }
 
 impl Message {
@@ -67,4 +88,6 @@ arg_from! {
     &str => |text: &str| Arg::Text(text.to_owned()),
     Seat => Arg::Seat,
     Seats => Arg::Seats,
+    Piece => |piece| Arg::Pieces(vec![piece]),
+    Vec<Piece> => Arg::Pieces,
 }

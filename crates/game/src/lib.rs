@@ -28,7 +28,7 @@ mod text;
 pub use declare::OptionValue;
 pub use draw::{Rng, below, nth_bit, shuffle};
 pub use event::{Actor, Event, Malformed, Notation, Refused, Turn, split_actor};
-pub use explain::{Arg, Explain, Message};
+pub use explain::{Arg, Explain, Message, Piece};
 pub use game::{EventOf, Game};
 pub use options::{BadSetup, GameOptions, OptionKind, OptionSpec, Setting, Settings, setting};
 pub use result::{Standings, Tally};

@@ -34,6 +34,7 @@ mod memory;
 mod moves;
 mod notation;
 mod options;
+mod piece;
 mod refusal;
 mod scoring;
 mod tiles;

@@ -56,7 +56,7 @@ impl Explain for Refusal {
             }
             Self::Outside(cell) => Message::new("genial-outside").with("cell", cell.to_string()),
             Self::Taken(cell) => Message::new("genial-taken").with("cell", cell.to_string()),
-            Self::NotInRack(tile) => Message::new("genial-not-in-rack").with("tile", tile.to_string()),
+            Self::NotInRack(tile) => Message::new("genial-not-in-rack").with("tile", tile.piece()),
             Self::MustOpen => Message::new("genial-must-open"),
             Self::NoSwapNow => Message::new("genial-no-swap-now"),
             Self::AnswerSwap => Message::new("genial-answer-swap"),
@@ -64,7 +64,7 @@ impl Explain for Refusal {
             Self::RackExpected(seat) => Message::new("genial-rack-expected").with("seat", *seat),
             Self::DrawExpected(seat) => Message::new("genial-draw-expected").with("seat", *seat),
             Self::WrongCount { expected } => Message::new("genial-wrong-count").with("count", *expected),
-            Self::NotInBag(tile) => Message::new("genial-not-in-bag").with("tile", tile.to_string()),
+            Self::NotInBag(tile) => Message::new("genial-not-in-bag").with("tile", tile.piece()),
         }
     }
 }

@@ -5,8 +5,8 @@ language = English
 
 ### Common refusals
 
-malformed = This is not understood. An example: { $example }
-not-now-chance = It is not a player's turn: dice or bag come first.
+malformed = Not understood. Example: { $example }
+not-now-chance = It is nobody’s turn yet: the dice or the draw come first.
 not-now-over = The game is over.
 not-now-seats = It is the turn of { $seats }.
     .you = It is your turn.
@@ -20,7 +20,7 @@ setup-choice = The option “{ $option }” is one of: { $words }.
 
 ### Records
 
-record-too-long = The file is larger than { $most } MiB; no game is.
+record-too-long = The file is larger than { $most } MiB; no game is that large.
 record-not-text = The file is not UTF-8 text.
 record-not-json = This is not JSON: see line { $line }, column { $column }.
 record-cut-short = The file ends too early, in line { $line }, column { $column }.
@@ -36,7 +36,7 @@ record-format = The format is “{ $name }”; expected “{ $expected }”.
 record-game = There is no game “{ $name }” here; the games are: { $known }.
 record-early-result = There is a result, but the game is not over.
 record-wrong-result = The result is not the game’s; expected { $result }.
-expected-chance = Expected: dice, draw or set-up (an event that begins with *).
+expected-chance = Expected: dice, draw or set-up (a line that begins with *).
 expected-decision = Expected: a decision of { $seat }, such as “{ $example }”.
 expected-end = Expected: nothing more.
 
@@ -70,31 +70,35 @@ genial-taken = There is already a symbol on { $cell }.
 genial-not-in-rack = You do not have the tile { $tile }.
 genial-must-open = Your first tile must touch a printed symbol that no tile touches yet.
 genial-no-swap-now = Place a tile first: whether you may swap your tiles is seen at the end of your turn.
-genial-answer-swap = Say first whether you swap your tiles: “swap” or “keep”.
+genial-answer-swap = First say whether you swap your tiles or keep them.
 genial-no-draw-now = No tiles are drawn now.
-genial-rack-expected = The first six tiles of { $seat } come now.
-    .you = Your first six tiles come now.
-genial-draw-expected = { $seat } is to draw now.
-    .you = It is for you to draw now.
+genial-rack-expected = The first six tiles of { $seat } are drawn now.
+    .you = Your first six tiles are drawn now.
+genial-draw-expected = It is { $seat } who draws now.
+    .you = It is your turn to draw.
 genial-wrong-count = { $count ->
     [one] Exactly one tile is drawn here.
    *[other] Exactly { $count } tiles are drawn here.
     }
 genial-not-in-bag = There are not that many { $tile } tiles left in the bag.
-genial-tell-rack = { $seat } begins with { $tiles }.
-    .you = You begin with { $tiles }.
+genial-tell-rack = { $seat } begins with these tiles: { $tiles }.
+    .you = You begin with these tiles: { $tiles }.
 genial-tell-rack-hidden = { $seat } draws the first six tiles.
     .you = You draw your first six tiles.
 genial-tell-place = { $seat } places { $first } on { $one } and { $second } on { $other }.
     .you = You place { $first } on { $one } and { $second } on { $other }.
-genial-tell-place-double = { $seat } places double { $colour } on { $one } and { $other }.
-    .you = You place double { $colour } on { $one } and { $other }.
-genial-tell-draw = { $seat } draws { $tiles }.
-    .you = You draw { $tiles }.
-genial-tell-draw-one = { $seat } draws { $first } and { $second }.
-    .you = You draw { $first } and { $second }.
-genial-tell-draw-double = { $seat } draws a double { $colour }.
-    .you = You draw a double { $colour }.
+    .hint = place { $first } on { $one } and { $second } on { $other }
+genial-tell-place-double = { $seat } places a double { $colour } on { $one } and { $other }.
+    .you = You place a double { $colour } on { $one } and { $other }.
+    .hint = place a double { $colour } on { $one } and { $other }
+genial-tell-draw = { $count ->
+    [1] { $seat } draws a { $tiles } tile.
+   *[other] { $seat } draws these tiles: { $tiles }.
+    }
+    .you = { $count ->
+        [1] You draw a { $tiles } tile.
+       *[other] You draw these tiles: { $tiles }.
+        }
 genial-tell-draw-hidden = { $count ->
     [one] { $seat } draws a tile.
    *[other] { $seat } draws { $count } tiles.
@@ -105,11 +109,13 @@ genial-tell-draw-hidden = { $count ->
         }
 genial-tell-keep = { $seat } could swap, but keeps the tiles.
     .you = You could swap, but keep your tiles.
-genial-tell-swap = { $seat } swaps the tiles.
-    .you = You swap your tiles.
-genial-tell-swap-shown = { $seat } shows { $tiles } and swaps them.
-    .you = You show { $tiles } and swap them.
-genial-reason-wins = all six colours complete: wins on the spot
+    .hint = keep the tiles
+genial-tell-swap = { $seat } swaps all tiles.
+    .you = You swap all your tiles.
+    .hint = swap all tiles
+genial-tell-swap-shown = { $seat } shows these tiles and swaps them: { $tiles }.
+    .you = You show these tiles and swap them: { $tiles }.
+genial-reason-wins = all six markers reach the end: instant win
 genial-reason-ends = the last tile that fits: the game ends
 genial-reason-bonus = { $colour } reaches { $marker }: a bonus turn
 genial-reason-weakest = +{ $points } in { $colour }{ $count ->
@@ -119,11 +125,8 @@ genial-reason-weakest = +{ $points } in { $colour }{ $count ->
 }
 genial-reason-points = +{ $points } in { $colour }
 genial-reason-no-points = no points
-genial-reason-denies-bonus = keeps { $seat } from the { $marker } in { $colour }
-genial-reason-leaves-bonus = leaves { $seat } { $marker ->
-    [18] an 18
-   *[other] a { $marker }
-} in { $colour }
+genial-reason-denies-bonus = stops { $seat } reaching { $marker } in { $colour }
+genial-reason-leaves-bonus = lets { $seat } reach { $marker } in { $colour }
 genial-reason-blocks = blocks { $colour }, { $count ->
     [one] the weakest colour
    *[other] one of the weakest colours
@@ -138,15 +141,15 @@ genial-reason-opens = opens { $points ->
 genial-reason-may-swap = afterwards you may swap your tiles
 genial-reason-shows-none = { $count ->
     [one] none of your tiles shows { $colour }, your weakest colour
-   *[other] none of your tiles shows any of your { $count } weakest colours
+   *[other] none of your tiles shows any of your weakest colours
     }
 
 ### Criss Cross
 
 criss-cross-not-now = There is nothing to decide here right now.
-criss-cross-start-first = Pick a starting symbol first, such as “start 4”.
-criss-cross-started-already = The starting symbols are written. Now write the two symbols of the dice, such as “3b2 5b3”.
-criss-cross-picked = Symbol { $symbol } is gone: { $by } starts with it.
+criss-cross-start-first = Pick a starting symbol first.
+criss-cross-started-already = The starting symbols are written. Now write the two symbols of the dice.
+criss-cross-picked = The { $symbol } is gone: { $by } has already picked it.
 criss-cross-not-rolled = The dice show { $low } and { $high }: write these two symbols.
 criss-cross-not-neighbours = The two cells must be neighbours, side by side or one above the other.
 criss-cross-taken = Cell { $cell } is already taken.
@@ -155,18 +158,20 @@ criss-cross-title-expert = Expert
 criss-cross-title-good = Good
 criss-cross-title-average = Average
 criss-cross-title-could-do-better = Could do better
-criss-cross-tell-start = { $seat } starts with the symbol { $symbol }.
-    .you = You start with the symbol { $symbol }.
+criss-cross-tell-start = { $seat } starts with the { $symbol }.
+    .you = You start with the { $symbol }.
+    .hint = start with the { $symbol }
 criss-cross-tell-roll = The dice show { $one } and { $other }.
 criss-cross-tell-chosen = { $seat } has chosen.
     .you = You have chosen.
 criss-cross-tell-write = { $seat } writes { $one } in { $first } and { $two } in { $second }.
     .you = You write { $one } in { $first } and { $two } in { $second }.
-criss-cross-reason-alike = at the start all symbols are alike
+    .hint = write { $one } in { $first } and { $two } in { $second }
+criss-cross-reason-alike = at the start all symbols are equally good
 criss-cross-reason-points = +{ $points } { $points ->
     [one] point
    *[other] points
-} at once
+} right away
 criss-cross-reason-diagonal = +{ $points } on the diagonal
 criss-cross-reason-run = a run of { $length } in { $kind ->
     [row] row
@@ -180,40 +185,40 @@ criss-cross-reason-room = the run of { $length } in { $kind ->
     [row] row
    *[column] column
 } { $line } can still grow
-criss-cross-reason-parts = comes between two { $symbol }s in { $kind ->
+criss-cross-reason-parts = comes between two equal symbols ({ $symbol }) in { $kind ->
     [row] row
    *[column] column
 } { $line }
 criss-cross-reason-pointless = { $kind ->
     [row] row
    *[column] column
-} { $line } is full without a point
-criss-cross-reason-lonely = { $cell } stays empty for good
+} { $line } will be full without scoring a point
+criss-cross-reason-lonely = { $cell } will stay empty
 criss-cross-reason-stuck = nowhere left to write after this
 criss-cross-reason-promises = the { $symbol } in { $kind ->
     [row] row
    *[column] column
 } { $line } can still become a run of { $length }
 criss-cross-reason-useless = neither symbol can become part of a run in its row or column any more
-criss-cross-no-room = There is no free neighbour beside { $cell }.
-criss-cross-ask-start = Pick the symbol that you start with.
+criss-cross-no-room = There is no free cell beside { $cell }.
+criss-cross-ask-start = Pick your starting symbol.
 criss-cross-ask-first = Write both symbols: tap two neighbouring cells.
 criss-cross-ask-second = Now a neighbouring cell for the other symbol.
 criss-cross-ask-confirm = Confirm, or tap the pair again to swap the symbols.
 criss-cross-sheet = Your sheet
 criss-cross-starts = Starting symbols
 criss-cross-dice = Dice
-criss-cross-die-not-rolled = Die, not rolled
+criss-cross-die-not-rolled = Die, not rolled yet
 criss-cross-round = Round { $round } of { $of }
 criss-cross-enter-die = What die { $die } shows
 criss-cross-cell = Cell { $cell }
 criss-cross-cell-free = free
-criss-cross-symbol-1 = 1, disc
-criss-cross-symbol-2 = 2, leaf
-criss-cross-symbol-3 = 3, triangle
-criss-cross-symbol-4 = 4, square
-criss-cross-symbol-5 = 5, star
-criss-cross-symbol-6 = 6, asterisk
+criss-cross-symbol-1 = disc (1)
+criss-cross-symbol-2 = leaf (2)
+criss-cross-symbol-3 = triangle (3)
+criss-cross-symbol-4 = square (4)
+criss-cross-symbol-5 = star (5)
+criss-cross-symbol-6 = asterisk (6)
 criss-cross-chosen = has chosen
 criss-cross-row = Row { $line }
 criss-cross-column = Column { $line }
@@ -223,21 +228,21 @@ criss-cross-line-points = { $line }: { $points ->
     [one] { $points } point
    *[other] { $points } points
 }
-criss-cross-best-line = Best line
+criss-cross-best-line = Best row or column
 criss-cross-total = Total
-criss-cross-tie-break = Equal totals: the best single row or column decides.
+criss-cross-tie-break = On equal totals, the best single row or column wins.
 
 ### Tout sur carte
 
 tout-sur-carte-now-deal = The players are still being dealt their first cards.
-tout-sur-carte-now-keep = Choose three of your five cards to keep, for example “keep 5 9 12”.
-tout-sur-carte-now-market = The three cards of the market come first.
-tout-sur-carte-now-roll = The dice are to be rolled first.
-tout-sur-carte-now-reroll = Reroll some of the dice on the table, or stop.
+tout-sur-carte-now-keep = Choose three of your five cards to keep.
+tout-sur-carte-now-market = First come the three cards of the market.
+tout-sur-carte-now-roll = First the dice have to be rolled.
+tout-sur-carte-now-reroll = Reroll some of the dice on the table, or keep them all.
 tout-sur-carte-now-use = Use the dice on one of your cards, or pass.
-tout-sur-carte-now-draw = A new card is to be drawn first.
-tout-sur-carte-now-take = Take a card of the market for the one you have completed.
-tout-sur-carte-now-refill = The market is to be filled up first.
+tout-sur-carte-now-draw = First a new card has to be drawn.
+tout-sur-carte-now-take = Take a card from the market in place of the one you completed.
+tout-sur-carte-now-refill = First the market has to be refilled.
 tout-sur-carte-not-dealt = Card { $card } was not dealt to you.
 tout-sur-carte-no-such-dice = You can only reroll dice that are on the table: { $dice }.
 tout-sur-carte-not-yours = Card { $card } is not one of your open cards.
@@ -264,32 +269,37 @@ tout-sur-carte-tell-chosen = { $seat } has chosen.
     .you = You have chosen.
 tout-sur-carte-tell-keep = { $seat } keeps the cards { $card1 }, { $card2 } and { $card3 }.
     .you = You keep the cards { $card1 }, { $card2 } and { $card3 }.
+    .hint = keep the cards { $card1 }, { $card2 } and { $card3 }
 tout-sur-carte-tell-market = The cards { $card1 }, { $card2 } and { $card3 } are in the market.
-tout-sur-carte-tell-roll-1 = Rolled: { $die1 }.
-tout-sur-carte-tell-roll-2 = Rolled: { $die1 }, { $die2 }.
-tout-sur-carte-tell-roll-3 = Rolled: { $die1 }, { $die2 }, { $die3 }.
-tout-sur-carte-tell-roll-4 = Rolled: { $die1 }, { $die2 }, { $die3 }, { $die4 }.
-tout-sur-carte-tell-roll-5 = Rolled: { $die1 }, { $die2 }, { $die3 }, { $die4 }, { $die5 }.
-tout-sur-carte-tell-reroll-1 = { $seat } rerolls one die: { $die1 }.
-    .you = You reroll one die: { $die1 }.
-tout-sur-carte-tell-reroll-2 = { $seat } rerolls two dice: { $die1 }, { $die2 }.
-    .you = You reroll two dice: { $die1 }, { $die2 }.
-tout-sur-carte-tell-reroll-3 = { $seat } rerolls three dice: { $die1 }, { $die2 }, { $die3 }.
-    .you = You reroll three dice: { $die1 }, { $die2 }, { $die3 }.
-tout-sur-carte-tell-reroll-4 = { $seat } rerolls four dice: { $die1 }, { $die2 }, { $die3 }, { $die4 }.
-    .you = You reroll four dice: { $die1 }, { $die2 }, { $die3 }, { $die4 }.
-tout-sur-carte-tell-reroll-5 = { $seat } rerolls all five dice.
-    .you = You reroll all five dice.
-tout-sur-carte-tell-stop = { $seat } keeps the dice.
-    .you = You keep the dice.
+tout-sur-carte-tell-roll = Rolled: { $dice }.
+tout-sur-carte-tell-reroll = { $count ->
+    [1] { $seat } rerolls one die: { $dice }.
+    [5] { $seat } rerolls all five dice.
+   *[other] { $seat } rerolls these dice: { $dice }.
+    }
+    .you = { $count ->
+        [1] You reroll one die: { $dice }.
+        [5] You reroll all five dice.
+       *[other] You reroll these dice: { $dice }.
+        }
+    .hint = { $count ->
+        [5] reroll all five dice
+       *[other] reroll { $dice }
+        }
+tout-sur-carte-tell-stop = { $seat } keeps all the dice.
+    .you = You keep all the dice.
+    .hint = keep all the dice
 tout-sur-carte-tell-use = { $seat } uses card { $card }.
     .you = You use card { $card }.
+    .hint = use card { $card }
 tout-sur-carte-tell-pass = { $seat } passes.
     .you = You pass.
+    .hint = pass
 tout-sur-carte-tell-draw = { $seat } draws card { $card }.
     .you = You draw card { $card }.
 tout-sur-carte-tell-take = { $seat } takes card { $card } from the market.
     .you = You take card { $card } from the market.
+    .hint = take card { $card } from the market
 tout-sur-carte-tell-refill = Card { $card } joins the market.
 tout-sur-carte-reason-ticks = { $boxes ->
     [one] ticks one box
@@ -305,12 +315,12 @@ tout-sur-carte-reason-sun-missing = { $suns ->
     [0] completed without a sun
    *[other] only one of the two suns
     }
-tout-sur-carte-reason-sun-row = completes the row with a sun in { $colour }
+tout-sur-carte-reason-sun-row = completes the { $colour } row, which has a sun
 tout-sur-carte-reason-overshoot = { $dice ->
     [one] { $dice } die is lost: its row has no free box left
    *[other] { $dice } dice are lost: their row has fewer free boxes
 }
-tout-sur-carte-reason-one-box-left = leaves one box in { $colour }: only a single die will fit
+tout-sur-carte-reason-one-box-left = leaves one box in { $colour }: exactly one { $colour } die will be needed
 tout-sur-carte-reason-ends-ahead = { $lead ->
     [one] ends the game, one point ahead for now
    *[other] ends the game, { $lead } points ahead for now
@@ -321,25 +331,27 @@ tout-sur-carte-reason-ends-behind = { $gap ->
    *[other] ends the game although you are { $gap } points behind
     }
 tout-sur-carte-reason-gives-up = { $boxes ->
-    [one] forgoes a box
-   *[other] forgoes { $boxes } boxes
+    [one] gives up one box
+   *[other] gives up { $boxes } boxes
     }
 tout-sur-carte-reason-lying = { $boxes ->
-    [0] these dice tick nothing for you
-    [one] these dice tick one box for you
-   *[other] these dice tick { $boxes } boxes for you
+    [0] these dice let you tick nothing
+    [one] these dice let you tick one box
+   *[other] these dice let you tick { $boxes } boxes
     }
 tout-sur-carte-reason-lying-completes = these dice complete card { $card }
 tout-sur-carte-reason-others-tick-fewer = { $others ->
-    [0] of no use to anybody else
-    [one] nobody else can tick more than one box
-   *[other] nobody else can tick more than { $others } boxes
+    [0] these dice are of no use to anybody else
+    [one] nobody else can tick more than one box with these dice
+   *[other] nobody else can tick more than { $others } boxes with these dice
     }
 tout-sur-carte-reason-kept-fit = the dice you keep all fit on card { $card }
-tout-sur-carte-reason-chance-to-complete = { $percent } % chance that the reroll completes a card
-tout-sur-carte-reason-mean = { $whole }.{ $tenths } boxes on average with the dice of this reroll
+tout-sur-carte-reason-chance-to-complete = { $percent }% chance that this reroll completes a card
+tout-sur-carte-reason-mean = { $whole }.{ $tenths } { $whole ->
+   *[other] boxes ticked
+} on average with the dice of this reroll
 tout-sur-carte-reason-short-rows = card { $card }: { $boxes } boxes complete its three shortest rows
-tout-sur-carte-reason-new-colour = card { $card } has a row in { $colour }, which your other cards cannot use
+tout-sur-carte-reason-new-colour = card { $card } has a { $colour } row, which your other cards lack or have completed
 
 ### Color Pop
 
@@ -349,7 +361,7 @@ color-pop-orange = orange
 color-pop-blue = blue
 color-pop-pink = pink
 color-pop-joker = joker
-color-pop-variant-players = This variant is for another number of players: standard for 2 to 5, solo for 1, two-colours for 2, teams for 4.
+color-pop-variant-players = Standard is for 2 to 5 players, Solo for 1, Two colours each for 2, Teams for 4.
 color-pop-secrets-only-solo = Only a solo game has the option “{ $option }”.
 color-pop-not-your-turn = It is not your turn.
 color-pop-empty-cell = There is no token on { $cell }.
@@ -360,28 +372,26 @@ color-pop-joker-left-out = All jokers count: the one on { $cell } belongs to the
 color-pop-lone-token = The token on { $cell } is alone: a group has at least two.
 color-pop-every-colour-touches = All five colours touch these jokers, so they cannot go alone: name a colour.
 color-pop-not-the-first = This group is written with its first cell, { $cell }.
-color-pop-not-the-board = The tokens are on the grid already.
+color-pop-not-the-board = The tokens are on the board already.
 color-pop-not-a-secret = No secret colours are drawn now.
 color-pop-wrong-tokens = There are { $count } tokens of this kind: { $token }; there should be { $right }.
-color-pop-too-large = More than { $most } { $colour } tokens are connected at { $cell }; the grid has to be filled again.
+color-pop-too-large = More than { $most } { $colour } tokens are connected at { $cell }: swap some slides around.
 color-pop-other-seat = It is { $seat } who draws now.
-    .you = It is for you to draw now.
+    .you = It is your turn to draw.
 color-pop-wrong-secrets = { $count ->
     [one] Exactly one secret colour is drawn here.
    *[other] Exactly { $count } secret colours are drawn here.
     }
-color-pop-colour-dealt = Somebody has { $colour } already.
-color-pop-tell-board = The tokens are on the grid.
-color-pop-tell-secret-1 = { $seat }’s secret colour is { $colour1 }.
-    .you = Your secret colour is { $colour1 }.
-color-pop-tell-secret-2 = { $seat }’s secret colours are { $colour1 } and { $colour2 }.
-    .you = Your secret colours are { $colour1 } and { $colour2 }.
-color-pop-tell-secret-3 = { $seat }’s secret colours are { $colour1 }, { $colour2 } and { $colour3 }.
-    .you = Your secret colours are { $colour1 }, { $colour2 } and { $colour3 }.
-color-pop-tell-secret-4 = { $seat }’s secret colours are { $colour1 }, { $colour2 }, { $colour3 } and { $colour4 }.
-    .you = Your secret colours are { $colour1 }, { $colour2 }, { $colour3 } and { $colour4 }.
-color-pop-tell-secret-5 = { $seat }’s secret colours are { $colour1 }, { $colour2 }, { $colour3 }, { $colour4 } and { $colour5 }.
-    .you = Your secret colours are { $colour1 }, { $colour2 }, { $colour3 }, { $colour4 } and { $colour5 }.
+color-pop-colour-dealt = Somebody has already drawn { $colour }.
+color-pop-tell-board = The tokens are on the board.
+color-pop-tell-secret = { $count ->
+    [one] { $seat }’s secret colour: { $colours }.
+   *[other] { $seat }’s secret colours: { $colours }.
+    }
+    .you = { $count ->
+        [one] Your secret colour: { $colours }.
+       *[other] Your secret colours: { $colours }.
+        }
 color-pop-tell-secret-hidden = { $count ->
     [one] { $seat } draws a secret colour.
    *[other] { $seat } draws { $count } secret colours.
@@ -400,12 +410,16 @@ color-pop-tell-group = { $count ->
         [one] You remove the { $colour } group on { $cell } with the joker on { $jokers }.
        *[other] You remove the { $colour } group on { $cell } with the jokers on { $jokers }.
         }
-color-pop-tell-group-last = { color-pop-tell-group } The secrets, seat by seat: { $secrets }.
+    .hint = { $count ->
+        [0] remove the { $colour } group on { $cell }
+        [one] remove the { $colour } group on { $cell } with the joker on { $jokers }
+       *[other] remove the { $colour } group on { $cell } with the jokers on { $jokers }
+        }
 color-pop-tell-jokers = { $seat } removes the jokers on { $jokers }.
     .you = You remove the jokers on { $jokers }.
-color-pop-tell-jokers-last = { color-pop-tell-jokers } The secrets, seat by seat: { $secrets }.
-color-pop-reason-wins = the last token of your colours goes: won at once
-color-pop-reason-last-of = takes the last { $colour } tokens: a rival whose colour that is may win at once
+    .hint = remove the jokers on { $jokers }
+color-pop-reason-wins = the last token of your colours goes: instant win
+color-pop-reason-last-of = removes the last { $colour } tokens: a rival whose colour that is may win at once
 color-pop-reason-own = { $count ->
     [one] removes one of your tokens ({ $colour })
    *[other] removes { $count } of your tokens ({ $colour })
@@ -432,11 +446,11 @@ color-pop-reason-helps = { $count ->
 }
 color-pop-reason-scatters = scatters { $colour }, the colour { $seat } has removed most of
 
-color-pop-grid = Grid of tokens
+color-pop-grid = Board of tokens
 color-pop-cell = { $cell }, { $token }
 color-pop-cell-empty = empty
 color-pop-cell-group = { $count ->
-    [one] group of one
+    [one] single token
    *[other] group of { $count }
     }
 color-pop-ask-group = Choose a group to remove.
@@ -448,39 +462,40 @@ color-pop-ask-jokers = { $count ->
     [one] One token.
    *[other] { $count } tokens: tap the group again to remove it, tap a joker to switch it in or out.
     }
-color-pop-joker-needed = Without the joker on { $cell } this is no group.
-color-pop-joker-alone = The joker on { $cell } is in no group.
+color-pop-joker-needed = Without the joker on { $cell } this is not a group.
+color-pop-joker-alone = The joker on { $cell } is not in any group.
 color-pop-secret-show = Show my secret
 color-pop-secret-hide = Hide my secret
 color-pop-removed = { $count ->
+    [0] No tokens removed
     [one] One token removed
    *[other] { $count } tokens removed
     }
 color-pop-removed-of = { $colour } { $count }
 color-pop-enter-board = { $count ->
-    [one] Column { $column }, from the bottom up: one more token.
-   *[other] Column { $column }, from the bottom up: { $count } more tokens in all.
+    [one] Slide { $column }, from the bottom up: { $count } more token.
+   *[other] Slide { $column }, from the bottom up: { $count } more tokens in all.
     }
 color-pop-enter-secret = { $count ->
-    [one] The secret of { $seat }: tap the colour drawn; the others look away.
-   *[other] The secret of { $seat }: tap the { $count } colours drawn; the others look away.
+    [one] The secret of { $seat }: tap the colour drawn while the others look away.
+   *[other] The secret of { $seat }: tap the { $count } colours drawn while the others look away.
     }
     .you = { $count ->
-        [one] Your secret: tap the colour drawn; the others look away.
-       *[other] Your secret: tap the { $count } colours drawn; the others look away.
+        [one] Your secret: tap the colour drawn while the others look away.
+       *[other] Your secret: tap the { $count } colours drawn while the others look away.
         }
 color-pop-enter-tokens = Tokens
-color-pop-enter-undo = Take the last one away
+color-pop-enter-undo = Take back the last one
 color-pop-enter-token = { $token }, { $count } left
 color-pop-secret = Secret
 color-pop-left = Left
-color-pop-own-removed = Own removed
-color-pop-end-cleared = Cleared: none of the secret tokens is left.
+color-pop-own-removed = Own colour removed
+color-pop-end-cleared = Board cleared: no token of a secret colour is left.
 color-pop-end-left = No group is left.
-color-pop-end-at-once = No secret token is left for { $players }: that wins at once.
-color-pop-end-fewest = No group is left: the fewest tokens of one’s own colours win.
-color-pop-end-tie-break = No group is left, and the fewest tokens are equal: whoever removed fewer of their own wins.
-color-pop-end-shared = No group is left, and both counts are equal: the first place is shared.
+color-pop-end-at-once = No token of the secret colour is left for { $players }: instant win.
+color-pop-end-fewest = No group is left: whoever has the fewest tokens of their colours left wins.
+color-pop-end-tie-break = No group is left, and it is tied on tokens left: whoever removed the fewest tokens of their own colours wins.
+color-pop-end-shared = No group is left, and both counts are equal: first place is shared.
 
 ### Blockers!
 
@@ -489,43 +504,48 @@ blockers-colour-2 = yellow
 blockers-colour-3 = blue
 blockers-colour-4 = green
 blockers-colour-5 = purple
-blockers-name-the-colour = You have two colours: say which one the tile is of, such as “3:7 C7”.
-blockers-colour-goes-without-saying = You have one colour only, which is not named: “7 C7”, not “1:7 C7”.
-blockers-not-your-colour = Colour { $colour } ({ $name }) is not one of yours.
-blockers-finished = Colour { $colour } ({ $name }) is finished: its last four tiles are not played.
-blockers-not-in-rack = The tile { $tile } is not in your rack.
-blockers-wrong-column = The number { $tile } goes in column { $tile }, and { $cell } is not in it.
-blockers-wrong-row = The letter { $tile } goes in row { $tile }, and { $cell } is not in it.
-blockers-wrong-block = The symbol { $tile } goes in the block with that symbol, and { $cell } is not in it.
-blockers-own-tile = On { $cell } lies a tile of your own, which you cannot capture.
-blockers-taken = On { $cell } lies an opponent’s tile: write “x{ $cell }” to capture it.
+blockers-name-the-colour = You have two colours: say which one the tile is, such as “3:7 C7”.
+blockers-colour-goes-without-saying = You have only one colour, which is not named: “7 C7”, not “1:7 C7”.
+blockers-not-your-colour = Your colour is not { $name }.
+blockers-finished = This colour ({ $name }) is finished: its last four tiles are not played.
+blockers-not-in-rack = The { $tile } is not in your rack.
+blockers-wrong-column = The number { $tile } goes in column { $tile }, but { $cell } is not in it.
+blockers-wrong-row = The letter { $tile } goes in row { $tile }, but { $cell } is not in it.
+blockers-wrong-block = The { $tile } goes in the block with that symbol, but { $cell } is not in it.
+blockers-own-tile = There is a tile of your own on { $cell }, which you cannot capture.
+blockers-taken = There is an opponent’s tile on { $cell }: write “x{ $cell }” to capture it.
 blockers-nothing-to-capture = { $cell } is empty, there is nothing to capture: write “{ $cell }”.
 blockers-splits = Capturing the tile on { $cell } would split its group, which is not allowed.
-blockers-awaits-rack = The first five tiles of colour { $colour } ({ $name }) come now.
-blockers-awaits-draw = A tile of colour { $colour } ({ $name }) is drawn now.
-blockers-twice = The tile { $tile } is named twice, and each colour has it once.
-blockers-not-in-pile = The tile { $tile } is not in the pile any more.
+blockers-awaits-rack = The first five { $name } tiles are drawn now.
+blockers-awaits-draw = A { $name } tile is drawn now.
+blockers-twice = The { $tile } is named twice, but each colour has only one.
+blockers-face = { $face }
+blockers-not-in-pile = The { $tile } is not in the pile any more.
 blockers-tell-rack = Five tiles are drawn for { $colour }: { $tiles }.
 blockers-tell-rack-hidden = Five tiles are drawn for { $colour }.
 blockers-tell-draw = A tile is drawn for { $colour }: { $tile }.
 blockers-tell-draw-hidden = A tile is drawn for { $colour }.
-blockers-tell-play = { $seat } plays { $tile } on { $cell }.
-    .you = You play { $tile } on { $cell }.
-blockers-tell-capture = { $seat } plays { $tile } on { $cell } and captures the tile there.
-    .you = You play { $tile } on { $cell } and capture the tile there.
-blockers-tell-play-of = { $seat } plays { $colour } { $tile } on { $cell }.
-    .you = You play { $colour } { $tile } on { $cell }.
-blockers-tell-capture-of = { $seat } plays { $colour } { $tile } on { $cell } and captures the tile there.
-    .you = You play { $colour } { $tile } on { $cell } and capture the tile there.
+blockers-tell-play = { $seat } plays the { $tile } on { $cell }.
+    .you = You play the { $tile } on { $cell }.
+    .hint = play the { $tile } on { $cell }
+blockers-tell-capture = { $seat } plays the { $tile } on { $cell } and captures the tile there.
+    .you = You play the { $tile } on { $cell } and capture the tile there.
+    .hint = play the { $tile } on { $cell } and capture the tile there
+blockers-tell-play-of = { $seat } plays the { $colour } { $tile } on { $cell }.
+    .you = You play the { $colour } { $tile } on { $cell }.
+    .hint = play the { $colour } { $tile } on { $cell }
+blockers-tell-capture-of = { $seat } plays the { $colour } { $tile } on { $cell } and captures the tile there.
+    .you = You play the { $colour } { $tile } on { $cell } and capture the tile there.
+    .hint = play the { $colour } { $tile } on { $cell } and capture the tile there
 blockers-reason-joins = joins { $groups } of your groups
 blockers-reason-extends = extends one of your groups
-blockers-reason-new-group = starts a new group: 1 point more
+blockers-reason-new-group = starts a new group: costs 1 point
 blockers-reason-only-place = the only place where this tile touches a group of yours
 blockers-reason-compulsory = no tile fits an empty cell, so you must capture
-blockers-reason-free-capture = captures a { $colour } tile, not your most captured colour: costs no point
-blockers-reason-dear-capture = captures a { $colour } tile, { $captured } in all: 1 point more
+blockers-reason-free-capture = captures a { $colour } tile, not your most captured colour: costs nothing
+blockers-reason-dear-capture = captures a { $colour } tile, { $captured } in all: costs 1 point
 blockers-reason-takes-a-group = captures a lone tile: { $seat } has one group fewer
-blockers-reason-blocks = keeps { $seat } from joining { $groups } { $colour } groups here
+blockers-reason-blocks = stops { $seat } joining { $groups } { $colour } groups here
 blockers-reason-hinders = { $seat } now has to capture your tile to join { $groups } { $colour } groups here
 blockers-reason-shields = { $tiles ->
     [one] one of your tiles can no longer be captured
@@ -544,28 +564,28 @@ cli-help-more =
     Each command explains itself: tablee sim --help
 cli-help-play = Play a game in the terminal against bots
 cli-help-play-more =
-    You sit in seat 1. Type a move in notation, or the number of a listed one; ? lists moves, ? RB those with RB
-    in them, h asks for a hint, an empty line shows the board, q saves and leaves. Ctrl-C saves too.
+    Type a move in notation, or the number of a listed one; ? lists moves, ? RB those with RB in them,
+    h asks for a hint, an empty line shows the board, q saves and leaves. Ctrl-C saves too.
 cli-help-replay = Check records of games and print their results
 cli-help-replay-more = Exit status 0 when all are valid, 1 when any is not.
 cli-help-sim = Play games between bots and sum them up
 cli-help-view = Print as JSON all that a seat may know at some point of a record
 cli-help-bench = Measure the speed of the rules on this machine
 cli-help-completions = Print a completion script for a shell
-cli-arg-lang = Language, fr or en (otherwise the locale's, otherwise English)
+cli-arg-lang = Language, fr or en (otherwise the locale’s, otherwise English)
 cli-arg-game = The game: genial, tout-sur-carte, color-pop, blockers or criss-cross
 cli-arg-players = How many seats
 cli-arg-options = An option of the game, such as advanced=true or variant=teams; may be repeated
-cli-arg-bots = A bot: random, greedy, or 1 (easiest) to 5; once for all, or once a seat
+cli-arg-bots = A bot: random, greedy, or 1 (easiest) to 5; once for all, or once per seat
 cli-arg-seed = A text that stands for the dice and draws: the same seed gives the same games
-cli-arg-resume = Go on with the game in this file
+cli-arg-resume = Resume the game in this file
 cli-arg-files = Files with records; - is standard input
 cli-arg-file = A file with a record; - is standard input
 cli-arg-json = Print JSON for programs
-cli-arg-trace = Print what is open before each event, one JSON object a line
+cli-arg-trace = Print what is possible before each event, one JSON object per line
 cli-arg-games = How many games
-cli-arg-records = Write each game's record to this folder
-cli-arg-at = After how many events (all of them if not given)
+cli-arg-records = Write each game’s record to this folder
+cli-arg-at = After how many events (all of them by default)
 cli-arg-seat = Whose eyes: 1 to 6, or 0 for a spectator
 cli-arg-run-ms = How long a run lasts at least, in milliseconds; the median of five is given
 cli-arg-shell = The shell
@@ -574,34 +594,34 @@ cli-arg-version = Print the version
 cli-help-arena = Let bots play many games against each other and measure their strength
 cli-help-arena-more =
     Seats are rotated, and every rotation plays the same deals. A bot can be a program of your own: --bot 'cmd:python3 my_bot.py'
-    (docs/bot-protocol.md). With --progress FILE an interrupted run goes on where it was.
+    (docs/bot-protocol.md). With --progress FILE an interrupted run continues where it was.
 cli-help-serve = Serve the games to browsers
-cli-arg-threads = How many games at a time (as many as there are cores, if not given)
-cli-arg-progress = A file that keeps what has been played, so that an interrupted run can go on
+cli-arg-threads = How many games at a time (by default, as many as there are cores)
+cli-arg-progress = A file that keeps what has been played, so that an interrupted run can continue
 cli-arg-address = Where to listen
-cli-play-own-bots = Here bots are our own; programs play in the arena and in sim.
+cli-play-own-bots = Here the bots are our own; programs play in arena and sim.
 cli-arena-other-run = “{ $file }” belongs to another run; delete it or name another file.
-cli-arena-older-bots = “{ $file }” was played by earlier bots and begins anew.
-cli-arena-bots-number = { $bots } bots do not fit { $players } seats: give at most one a seat.
+cli-arena-older-bots = “{ $file }” was played by earlier bots and starts again.
+cli-arena-bots-number = { $bots } bots do not fit { $players } seats: give at most one per seat.
 cli-arena-two-teams = There are two teams, and { $bots } bots do not fit them: give one or two.
 cli-arena-summary = { $game }: { $games } games
-cli-arena-bot = { $bot }: { $percent } % wins (95 %: { $low } to { $high }), mean score { $score }, { $mean } ms a move (p99 { $p99 })
+cli-arena-bot = { $bot }: { $percent }% wins (95%: { $low } to { $high }), mean score { $score }, { $mean } ms per move (p99 { $p99 })
 cli-arena-forfeits = { $bot }: { $count ->
-    [one] 1 move forfeited
+    [one] { $count } move forfeited
    *[other] { $count } moves forfeited
 }
 cli-serve-ready = Tablée is at { $address } (Ctrl-C ends it)
 cli-help-analyse = Compare each decision of a record with the best that a bot finds
 cli-help-analyse-more =
     Accuracy is what a player kept of what could be had: what the moves played let them expect, summed
-    up, in percent of the same sum for the best moves found. In company that is the share of wins.
-    Alone it is points or, where tokens are left, 1 for none, 1/2 for one, 1/3 for two and so on.
-cli-arg-level = How strong the bot is that looks, from 1 to 5
-cli-arg-simulations = How many simulations it may make for a decision
-cli-arg-graph = Where to draw the expected result through the game (beside the record, if not given; not at all from standard input)
+    up, as a percentage of the same sum for the best moves found. Among several players that is the share
+    of wins. Alone it is points or, where tokens are left, 1 for none, 1/2 for one, 1/3 for two and so on.
+cli-arg-level = How strong the judging bot is, from 1 to 5
+cli-arg-simulations = How many simulations it may make per decision
+cli-arg-graph = Where to draw the expected result through the game (by default, beside the record; not at all from standard input)
 cli-analyse-best = { $event }. { $seat }: { $move }: the best found (expected { $expected })
 cli-analyse-better = { $event }. { $seat }: { $move }: expected { $expected }; { $best } loses { $lost } less: { $reasons }
-cli-analyse-summary = { $seat }: accuracy { $accuracy } % over { $decisions } decisions, { $lost } lost in all
+cli-analyse-summary = { $seat }: accuracy { $accuracy }% over { $decisions } decisions, { $lost } lost in all
 cli-analyse-graph = Graph: { $file }
 cli-analyse-title = { $game }: expected result
 cli-analyse-no-decisions = { $seat }: – (no decisions)
@@ -622,20 +642,20 @@ cli-replay-over = valid, { $events ->
 cli-replay-running = valid so far, { $events ->
     [one] { $events } event
    *[other] { $events } events
-    }; the game goes on
+    }; the game is not over
 cli-view-at = There are only { $events } events; { $at } is too many.
 cli-view-seat = The seats are 1 to { $players }, and 0 for a spectator.
-cli-bots-number = { $bots } bots do not fit { $players } seats: give one for all, or one a seat.
+cli-bots-number = { $bots } bots do not fit { $players } seats: give one for all, or one per seat.
 cli-bot-unknown = “{ $bot }” is not a bot: use random, greedy, 1 to 5 (5@400 for 400 simulations) or cmd:PROGRAM.
 cli-seed-name = With --records the seed is part of file names: 1 to 64 characters, no slashes.
 cli-sim-games = { $game }: { $games ->
     [one] one game
    *[other] { $games } games
     }, { $decisions } decisions in { $seconds } s
-cli-sim-seat = { $seat }: { $wins } wins ({ $percent } %), mean score { $score }
+cli-sim-seat = { $seat }: { $wins } wins ({ $percent }%), mean score { $score }
 cli-play-saved = Saved in { $file }
-cli-play-resume = Go on later with: tablee play --resume { $file }
-cli-play-over = The game in { $file } is over; there is nothing to go on with.
+cli-play-resume = To resume: tablee play --resume { $file }
+cli-play-over = The game in { $file } is over; there is nothing to resume.
 cli-play-alone = This is a game for one: there is no seat for a bot.
 cli-play-turn = { $seat }, it is your turn: { $moves ->
     [one] one move
@@ -643,7 +663,7 @@ cli-play-turn = { $seat }, it is your turn: { $moves ->
     } possible, such as { $example } (? lists them, h hint, q saves and leaves)
 cli-play-no-number = No listed move has this number.
 cli-play-none-listed = No move like that.
-cli-play-hint = { $move } — { $reasons }
+cli-play-hint = A good move: { $move } ({ $reasons })
 cli-play-no-hint = No hint for this decision.
 cli-play-place = { $rank }. { $seat }: { $score }
 level-random = Random
@@ -656,7 +676,7 @@ level-5 = Expert
 
 ### Table
 
-table-bad-player = “{ $text }” is no player: a seat is you, human, human:Name, bot:1 to bot:5, bot:random or bot:greedy.
+table-bad-player = “{ $text }” is not a player: a seat is you, human, human:Name, bot:1 to bot:5, bot:random or bot:greedy.
 table-bad-seats = { $seats ->
     [one] There is { $seats } seat
    *[other] There are { $seats } seats
@@ -667,9 +687,9 @@ table-bad-seats = { $seats ->
 table-bad-facts = It does not say who sits where.
 table-take-back-nothing = There is nothing to take back yet.
 table-take-back-over = The game is over.
-table-take-back-chance = Dice or bag have answered since: this can no longer be taken back.
+table-take-back-chance = Dice or tiles have come since: this can no longer be taken back.
 table-take-back-revealed = Something hidden has been shown since: this can no longer be taken back.
-table-take-back-person = { $player } has decided since: this can no longer be taken back.
+table-take-back-person = { $player } has played since: this can no longer be taken back.
 
 ### Web client
 
@@ -682,17 +702,16 @@ web-kept = Your games
 web-kept-with = with { $names }
 web-kept-over = finished
 web-kept-events = { $count ->
-    [0] not begun
-    [one] { $count } event
-   *[other] { $count } events
+    [0] not started
+   *[other] in progress
     }
 web-forget-one = Forget this game of { $game }
 web-forget = Forget it
-web-blurb-genial = Lay symbols in rows; your weakest colour counts.
+web-blurb-genial = Line up symbols; your weakest colour is your score.
 web-blurb-criss-cross = One roll for all, a sheet each: line up equal symbols.
-web-blurb-tout-sur-carte = Roll, hold and tick: fill the cards before the others.
-web-blurb-color-pop = Pop groups of tokens; keep your secret colour off the board.
-web-blurb-blockers = Build groups, break theirs, and never split what holds.
+web-blurb-tout-sur-carte = Roll, hold and tick: complete your cards before the others.
+web-blurb-color-pop = Pop groups of tokens: when none of your secret colour is left, you win.
+web-blurb-blockers = Link your tiles into few groups; capture as little as you can of any one colour.
 web-play = Play
 web-share-device = Together on this device
 web-rules = Rules
@@ -713,7 +732,7 @@ web-choice-teams = Teams
 web-choice-solo = Solo
 web-choice-two-colours = Two colours each
 web-choice-free = As you like
-web-choice-forced = Always popped
+web-choice-forced = Always included
 web-settings = Settings
 web-your-name = Your name at the table
 web-theme = Theme
@@ -725,7 +744,7 @@ web-pace = Pace of bots and dice
 web-pace-slow = Slow
 web-pace-calm = Calm
 web-pace-quick = Quick
-web-pace-instant = At once
+web-pace-instant = Instant
 web-motion = Motion
 web-motion-system = System
 web-motion-reduced = Reduced
@@ -734,21 +753,21 @@ web-at-once = Make a move as soon as it is complete, without confirming
 web-sounds = Sounds
 web-about = About
 web-about-what = Tablée is a table for five family games: against bots, or several people on one device. No account, no advertising, nothing to install.
-web-about-kept = Games are kept in this browser and nowhere else. Close the page whenever you like: the game is where it was.
-web-about-fair = Bots see what their seat may see and nothing else. Dice and draws come from the seed in the address: the same seed gives the same game.
+web-about-kept = Games are kept in this browser and nowhere else. Close the page whenever you like: the game will be where you left it.
+web-about-fair = Bots see what a player in their seat would see and nothing else. Dice and draws come from the seed in the address: the same seed gives the same game.
 web-about-keys = With the keyboard: Tab goes from group to group, arrows walk over the board, Enter chooses, Escape lets go, R turns. “/” opens the move box. Outside the board, left and right step through the game.
-web-trouble = This does not work
+web-trouble = Something is wrong
 web-unknown-page = There is no such page.
 web-bad-link = This link does not lead to a game:
 web-bad-chance = “chance” is “drawn” or “hand”.
 web-bad-seed = A seed is a text of 1 to 64 characters.
-web-bad-save = The game kept in this browser cannot be gone on with:
-web-set-up = Set the game up
+web-bad-save = The game kept in this browser cannot be resumed:
+web-set-up = Set up the game
 web-leave = Leave the table
-web-log = What happened
+web-log = Game log
 web-log-secret = Secret: tap to see.
 web-close = Close
-web-your-things = Your things
+web-your-things = Your hand
 web-moves = Moves
 web-move-box = Type a move
 web-chance-box = Type what was rolled or drawn
@@ -757,25 +776,25 @@ web-draw = Draw for us
 web-thinking = thinking…
 web-your-turn = your turn
 web-to-move = to move
-web-status-past = The board after event { $event } of { $of }.
-web-status-by-hand = Roll or draw, and enter it.
-web-status-chance = Dice and bag…
+web-status-past = Position { $event } of { $of }
+web-status-by-hand = Roll or draw, then enter the result.
+web-status-chance = Rolling or drawing…
 web-status-pass = Pass the device to { $player }.
 web-status-thinking = { $player } is thinking.
 web-status-waiting = Waiting for { $players }.
-web-bot-failed = The bot cannot be reached. Try again, or reload the page: the game is kept.
+web-bot-failed = The bot does not answer. Try again, or reload the page: the game is kept.
 web-hint = Hint
 web-hint-comes = Thinking…
-web-hint-is = A good move ({ $move }): { $reasons }.
-web-hint-only = A good move ({ $move }): nothing to be seen at once, but it promises most for later.
+web-hint-is = A good move: { $move } ({ $reasons }).
+web-hint-only = A good move: { $move }. No immediate gain, but the most promising move.
 web-confirm = Confirm
 web-take-back = Take back
 web-play-now = Play now
-web-earlier = Earlier
-web-later = Later
-web-now = Back to now
+web-earlier = Previous
+web-later = Next
+web-now = Current position
 web-pass = Pass the device to { $name }
-web-pass-why = What is hidden from the others comes after this.
+web-pass-why = What follows is hidden from the others.
 web-ready = I am { $name }
 web-over-alone = The end.
 web-over-all = Everyone shares first place.
@@ -799,20 +818,21 @@ web-analysis = Analysis
 web-analysis-close = Back to the result
 web-analysis-progress = Decision { $number } of { $of }
 web-analysis-stop = Stop
-web-analysis-go-on = Go on
-web-analysis-stopped = Stopped: { $number } of { $of } decisions are judged.
-web-analysis-failed = The bot that judges cannot be reached.
+web-analysis-go-on = Continue
+web-analysis-stopped = Stopped: { $number } of { $of } decisions judged.
+web-analysis-failed = The judging bot does not answer.
 web-analysis-done = { $count ->
-    [one] The one decision is judged.
+    [0] There is no decision to judge.
+    [one] The only decision is judged.
    *[other] All { $count } decisions are judged.
     }
 web-analysis-how = Each decision is judged from what its player could know then, by a strong bot that thinks about it for a moment: close calls can go either way.
 web-analysis-accuracy = Accuracy
 web-analysis-decisions = Decisions
 web-analysis-lost = Given away
-web-analysis-percent = { $value } %
+web-analysis-percent = { $value }%
 web-analysis-graph = Expected result
-web-analysis-line = { $name }: { $first } at first, { $last } at the end
+web-analysis-line = { $name }: { $first } at the start, { $last } at the end
 web-analysis-costly = Costliest decisions
 web-analysis-nothing = Nothing better was found.
 web-analysis-played = Played
@@ -825,12 +845,12 @@ web-analysis-cost-left = { $whole ->
    *[other] +{ $value } tokens left
     }
 web-advice-to = advice to { $name }: “{ $reasons }”
-web-better-is = Better here ({ $move }): { $reasons }.
-web-better-only = Better here ({ $move }): nothing to be seen at once, but it promised more for later.
+web-better-is = Better here: { $move } ({ $reasons }).
+web-better-only = Better here: { $move }. No immediate gain, but it was more promising.
 web-share = Copy the record
 web-shared = Copied
-web-not-shared = This browser does not copy: save instead
-web-sorry = Something broke, and we are sorry. Your game is kept: reload the page to go on, or save it as a file first.
+web-not-shared = This browser can’t copy: save instead
+web-sorry = Something went wrong, and we are sorry. Your game is kept: reload the page to continue, or save it as a file first.
 web-sorry-again = Reload
 
 web-blockers-board = Board
@@ -840,22 +860,22 @@ web-blockers-ask-column = Column { $tile }: choose an empty cell, or a tile to c
 web-blockers-ask-row = Row { $tile }: choose an empty cell, or a tile to capture.
 web-blockers-ask-block = The { $symbol } block: choose an empty cell, or a tile to capture.
 web-blockers-ask-anywhere = The joker goes anywhere: choose an empty cell, or a tile to capture.
-web-blockers-ask-confirm = Confirm, tap the cell again, or choose another one.
-web-blockers-tile-first = Choose a tile of your rack first.
+web-blockers-ask-confirm = Confirm or tap the cell again, or choose another.
+web-blockers-tile-first = Choose a tile from your rack first.
 web-blockers-no-place = This tile fits nowhere at the moment.
-web-blockers-symbol-1 = drop
-web-blockers-symbol-2 = leaf
-web-blockers-symbol-3 = bolt
-web-blockers-symbol-4 = heart
-web-blockers-symbol-5 = crown
-web-blockers-symbol-6 = bell
-web-blockers-symbol-7 = moon
-web-blockers-symbol-8 = mountain
-web-blockers-symbol-9 = fish
+blockers-symbol-1 = drop
+blockers-symbol-2 = leaf
+blockers-symbol-3 = bolt
+blockers-symbol-4 = heart
+blockers-symbol-5 = crown
+blockers-symbol-6 = bell
+blockers-symbol-7 = moon
+blockers-symbol-8 = mountain
+blockers-symbol-9 = fish
 web-blockers-face-number = number { $tile }
 web-blockers-face-letter = letter { $tile }
 web-blockers-face-symbol = symbol { $symbol }
-web-blockers-face-joker = joker
+blockers-face-joker = joker
 web-blockers-tile = { $face }, { $colour }
 web-blockers-cell = { $cell }, { $symbol } block
 web-blockers-empty = empty
@@ -884,20 +904,20 @@ web-blockers-pile = { $count ->
     [one] { $count } tile in the pile
    *[other] { $count } tiles in the pile
     }
-web-blockers-score = Groups { $groups }, captures that count { $captures }, score { $points }
+web-blockers-score = Groups: { $groups }, captures that count: { $captures }, score: { $points }
 web-blockers-captured-none = nothing captured
 web-blockers-captured-of = { $count } { $colour }
-web-blockers-captured = captured: { $list }; { $colour } counts
+web-blockers-captured = captured: { $list }; { $colour } is the one that counts
 web-blockers-enter = { $count ->
     [one] Tap the tile that was drawn for { $colour }.
    *[other] Tap the tiles that were drawn for { $colour }: { $count } to go.
     }
-web-blockers-drawn = Tiles that were drawn
+web-blockers-drawn = Tiles drawn
 web-blockers-column-groups = Groups
-web-blockers-column-captures = Most captured
-web-blockers-column-all = All captured
+web-blockers-column-captures = Most captured colour
+web-blockers-column-all = Captured in all
 web-blockers-column-total = Score
-web-blockers-tie-break = The lowest score wins; of equal scores, the one with fewer captured tiles in all.
+web-blockers-tie-break = The lowest score wins; on equal scores, whoever captured fewer tiles in all.
 web-blockers-lowest = Groups plus the captured tiles of the colour captured most: the lowest score wins.
 
 web-genial-board = Board
@@ -909,46 +929,46 @@ web-genial-disc = green disc
 web-genial-ring = purple ring
 web-genial-hexagon = orange hexagon
 web-genial-colour = { $colour }
-web-genial-tile = { $one } and { $other }
-web-genial-double = double { $colour }
+genial-tile = { $one } and { $other }
+genial-double = double { $colour }
 web-genial-cell = { $cell }, { $what }
 web-genial-cell-free = free
 web-genial-cell-can = the tile can go here
 web-genial-cell-ghost = your tile, not yet confirmed
-web-genial-ask-tile = Choose a tile and continue lines of its symbols.
-web-genial-ask-first = Choose a tile to lay next to an untouched printed symbol.
+web-genial-ask-tile = Choose a tile and line up its symbols with others like them.
+web-genial-ask-first = Choose a tile to place next to a printed symbol that no tile touches.
 web-genial-ask-bonus = { $count ->
     [one] Ingenious! Play another tile at once.
    *[other] Ingenious! Play { $count } more tiles at once.
     }
 web-genial-ask-place = Tap a glowing cell, or the tile again to turn it.
-web-genial-ask-place-first = Lay it next to a printed symbol; tap it again to turn it.
+web-genial-ask-place-first = Place it next to a printed symbol; tap it again to turn it.
 web-genial-ask-confirm = { $points }. Confirm, turn it or move it.
 web-genial-ask-swap = Swap all your tiles?
 web-genial-gain = +{ $points } { $colour }
 web-genial-no-gain = No points
 web-genial-bonus = and a bonus turn!
 web-genial-ghost = { $first } on { $one }, { $second } on { $other }: { $points }
-web-genial-pick-first = Choose a tile of your rack first.
+web-genial-pick-first = Choose a tile from your rack first.
 web-genial-no-room = There is no room for a whole tile at { $cell }.
-web-genial-only-way = It fits here in this direction only.
+web-genial-only-way = It only fits here in this direction.
 web-genial-turn = Turn the tile (R)
 web-genial-shout = Ingenious!
 web-genial-bonus-of = { $count ->
-    [one] { $seat } plays again
-   *[other] { $seat } plays { $count } more times
+    [one] Bonus turn for { $seat }
+   *[other] Bonus turns for { $seat }: { $count }
     }
     .you = { $count ->
-        [one] You play again
-       *[other] You play { $count } more times
+        [one] Bonus turn for you
+       *[other] Bonus turns for you: { $count }
         }
 web-genial-bag = { $count ->
     [one] { $count } tile in the bag
    *[other] { $count } tiles in the bag
     }
 web-genial-swap-why = { $count ->
-    [one] None of your tiles shows your lowest colour ({ $colours }).
-   *[other] None of your tiles shows any of your lowest colours ({ $colours }).
+    [one] None of your tiles shows your weakest colour ({ $colours }).
+   *[other] None of your tiles shows any of your weakest colours ({ $colours }).
     }
 web-genial-swap = Swap
 web-genial-keep = Keep them
@@ -958,12 +978,16 @@ web-genial-partner = with { $seat }
 web-genial-team = { $seats }
     .you = Your team
 web-genial-end-full = There was no room left for another tile.
-web-genial-end-complete = All six markers at the end of their tracks win at once.
+web-genial-end-complete = All six markers reached the end: instant win.
 web-genial-why-alone = Your lowest marker, { $colour }, reached { $value }.
 web-genial-why-complete = All six markers reached the end.
-web-genial-why-equal = All six markers are equal: the first place is shared.
+web-genial-why-equal = All six markers are equal: first place is shared.
 web-genial-why-lowest = The lowest marker decides: { $value } against { $other }.
-web-genial-why-next = The lowest markers are equal ({ $lowest }); marker number { $place } from below decides: { $value } against { $other }.
+web-genial-why-next = The lowest markers are equal ({ $lowest }); the { $place ->
+    [2] 2nd
+    [3] 3rd
+   *[other] { $place }th
+}-lowest marker decides: { $value } against { $other }.
 web-genial-enter = { $count ->
     [one] Tap the tile that { $seat } drew.
    *[other] Tap the { $count } tiles that { $seat } drew.
@@ -973,8 +997,8 @@ web-genial-enter = { $count ->
        *[other] Tap the { $count } tiles that you drew.
         }
 web-genial-bag-tiles = All kinds of tiles
-web-genial-chosen = Tiles that were drawn
-web-genial-put-back = Put back: { $tile }
+web-genial-chosen = Tiles drawn
+web-genial-put-back = Put back in the bag: { $tile }
 web-genial-enter-tiles = Enter
 
 web-tout-sur-carte-cards = Cards
@@ -984,11 +1008,11 @@ web-tout-sur-carte-deck = { $count ->
     [one] { $count } card in the deck
    *[other] { $count } cards in the deck
     }
-web-tout-sur-carte-deck-cards = Cards of the deck
+web-tout-sur-carte-deck-cards = Cards in the deck
 web-tout-sur-carte-done = { $count ->
     [0] The fourth completed card ends the game
-    [one] { $count } completed card of 4
-   *[other] { $count } completed cards of 4
+    [one] { $count } card completed out of 4
+   *[other] { $count } cards completed out of 4
     }
 web-tout-sur-carte-scored = Card { $card }, completed: { $points } points
 web-tout-sur-carte-card = Card { $card }: { $rows }.
@@ -1020,6 +1044,7 @@ web-tout-sur-carte-last-round = Last round
 web-tout-sur-carte-rolls = rolls the dice
 web-tout-sur-carte-chosen = has chosen
 web-tout-sur-carte-ask-keep = { $count ->
+    [0] Your three cards are chosen.
     [3] Keep three of your five cards.
     [one] Keep one more card.
    *[other] Keep { $count } more cards.
@@ -1030,19 +1055,19 @@ web-tout-sur-carte-ask-hold = { $left ->
    *[other] Tap the dice to hold, then reroll the others.
     }
 web-tout-sur-carte-ask-reroll = { $count ->
-    [one] Reroll the other die, or keep all as they are.
-   *[other] Reroll the other { $count } dice, or keep all as they are.
+    [one] Reroll the other die, or keep all.
+   *[other] Reroll the other { $count } dice, or keep all.
     }
 web-tout-sur-carte-ask-stop = All five are held: keep them, or let some go.
 web-tout-sur-carte-ask-use = Tap the card to tick with these dice, or pass.
 web-tout-sur-carte-ask-confirm = Confirm, or choose another card.
 web-tout-sur-carte-ask-complete = Confirm: this completes the card for { $points } points.
 web-tout-sur-carte-ask-take = Card completed! Take a new one from the market.
-web-tout-sur-carte-ask-taken = Confirm, or choose another card of the market.
+web-tout-sur-carte-ask-taken = Confirm, or choose another card from the market.
 web-tout-sur-carte-all-held = All dice are held: let some go to reroll them.
 web-tout-sur-carte-dice-first = First the dice: reroll, or keep them all.
-web-tout-sur-carte-market-now = Now a card of the market, for the one you completed.
-web-tout-sur-carte-market-later = A card of the market is taken when you complete one of yours.
+web-tout-sur-carte-market-now = Take a card from the market now, in place of the one you completed.
+web-tout-sur-carte-market-later = You take a card from the market when you have completed one of yours.
 web-tout-sur-carte-three-only = Three cards are kept: put one back first.
 web-tout-sur-carte-enter-dice = { $count ->
     [one] Tap what the die shows.
@@ -1054,17 +1079,17 @@ web-tout-sur-carte-enter-cards = { $count ->
    *[other] { $player }: tap the cards drawn, { $count } to go.
     }
     .you = { $count ->
-        [one] Tap the card that you drew.
-       *[other] Tap the cards that you drew, { $count } to go.
+        [one] Tap the card you drew.
+       *[other] Tap the cards you drew, { $count } to go.
         }
 web-tout-sur-carte-enter-market = { $count ->
     [one] Tap the card that joins the market.
    *[other] Tap the cards of the market: { $count } to go.
     }
-web-tout-sur-carte-end = A fourth card was completed ({ $players }): that was the last round. Cards not completed count their complete rows, without suns.
+web-tout-sur-carte-end = A fourth card was completed ({ $players }): that was the last round. Incomplete cards score their complete rows, without suns.
 web-tout-sur-carte-column-cards = Cards
 web-tout-sur-carte-column-rows = Rows
 web-tout-sur-carte-column-suns = Suns
 web-tout-sur-carte-column-open = Open
 web-tout-sur-carte-column-total = Total
-web-tout-sur-carte-tie = The highest total wins. Equal totals share the place: nothing breaks the tie.
+web-tout-sur-carte-tie = The highest total wins; nothing breaks a tie.

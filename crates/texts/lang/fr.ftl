@@ -5,8 +5,8 @@ language = Français
 
 ### Common refusals
 
-malformed = Ceci n’est pas compris. Un exemple : { $example }
-not-now-chance = Ce n’est pas à une personne de jouer : d’abord les dés ou la pioche.
+malformed = Ce n’est pas compris. Exemple : { $example }
+not-now-chance = Ce n’est encore à personne de jouer : d’abord les dés ou la pioche.
 not-now-over = La partie est finie.
 not-now-seats = C’est à { $seats } de jouer.
     .you = C’est à toi de jouer.
@@ -20,7 +20,7 @@ setup-choice = L’option « { $option } » est l’une de : { $words }.
 
 ### Records
 
-record-too-long = Le fichier dépasse { $most } Mio ; aucune partie n’est si longue.
+record-too-long = Le fichier dépasse { $most } Mio ; aucune partie n’est aussi longue.
 record-not-text = Le fichier n’est pas du texte en UTF-8.
 record-not-json = Ce n’est pas du JSON : voir la ligne { $line }, colonne { $column }.
 record-cut-short = Le fichier s’arrête trop tôt, à la ligne { $line }, colonne { $column }.
@@ -36,8 +36,8 @@ record-format = Le format est « { $name } » ; attendu : « { $expected } ».
 record-game = Il n’y a pas de jeu « { $name } » ici ; les jeux sont : { $known }.
 record-early-result = Il y a un résultat, mais la partie n’est pas finie.
 record-wrong-result = Le résultat n’est pas celui de la partie ; attendu : { $result }.
-expected-chance = Attendu : dés, pioche ou mise en place (un événement qui commence par *).
-expected-decision = Attendu : une décision de { $seat }, par exemple « { $example } ».
+expected-chance = Attendu : dés, pioche ou mise en place (une ligne qui commence par *).
+expected-decision = Attendu : une décision { DE($seat) }, par exemple « { $example } ».
 expected-end = Attendu : plus rien.
 
 ### Names
@@ -60,9 +60,9 @@ genial-blue = bleu
 genial-green = vert
 genial-purple = violet
 genial-orange = orange
-genial-setup-standard = Le jeu normal se joue de 2 à 4.
-genial-setup-teams = Le jeu en équipes se joue à 4.
-genial-setup-solo = Le jeu en solitaire se joue seul.
+genial-setup-standard = La partie classique se joue de 2 à 4.
+genial-setup-teams = La partie en équipes se joue à 4.
+genial-setup-solo = La partie en solo se joue seul.
 genial-not-your-turn = Ce n’est pas à toi de jouer.
 genial-not-adjacent = Les cases { $one } et { $other } ne se touchent pas.
 genial-outside = { $cell } est hors du plateau pour ce nombre de joueurs.
@@ -70,95 +70,106 @@ genial-taken = Il y a déjà un symbole en { $cell }.
 genial-not-in-rack = Tu n’as pas la tuile { $tile }.
 genial-must-open = Ta première tuile doit toucher un symbole imprimé qu’aucune tuile ne touche encore.
 genial-no-swap-now = Pose d’abord une tuile : c’est à la fin de ton tour qu’on voit si tu peux échanger les tiennes.
-genial-answer-swap = Dis d’abord si tu échanges tes tuiles : « swap » pour échanger, « keep » pour garder.
+genial-answer-swap = Dis d’abord si tu échanges tes tuiles ou si tu les gardes.
 genial-no-draw-now = On ne pioche pas de tuiles maintenant.
-genial-rack-expected = C’est le moment de piocher les six premières tuiles de { $seat }.
+genial-rack-expected = C’est le moment de piocher les six premières tuiles { DE($seat) }.
     .you = C’est le moment de piocher tes six premières tuiles.
 genial-draw-expected = C’est à { $seat } de piocher.
     .you = C’est à toi de piocher.
 genial-wrong-count = { $count ->
+    [0] Ici on ne pioche aucune tuile.
     [one] Ici on pioche exactement une tuile.
    *[other] Ici on pioche exactement { $count } tuiles.
     }
 genial-not-in-bag = Il ne reste pas autant de tuiles { $tile } dans le sac.
-genial-tell-rack = { $seat } commence avec { $tiles }.
-    .you = Tu commences avec { $tiles }.
+genial-tell-rack = { $seat } commence avec ces tuiles : { $tiles }.
+    .you = Tu commences avec ces tuiles : { $tiles }.
 genial-tell-rack-hidden = { $seat } pioche ses six premières tuiles.
     .you = Tu pioches tes six premières tuiles.
-genial-tell-place = { $seat } pose { $first } en { $one } et { $second } en { $other }.
-    .you = Tu poses { $first } en { $one } et { $second } en { $other }.
+genial-tell-place = { $seat } pose une tuile : { $first } en { $one }, { $second } en { $other }.
+    .you = Tu poses une tuile : { $first } en { $one }, { $second } en { $other }.
+    .hint = poser { $first } en { $one } et { $second } en { $other }
 genial-tell-place-double = { $seat } pose un double { $colour } en { $one } et { $other }.
     .you = Tu poses un double { $colour } en { $one } et { $other }.
-genial-tell-draw = { $seat } pioche { $tiles }.
-    .you = Tu pioches { $tiles }.
-genial-tell-draw-one = { $seat } pioche { $first } et { $second }.
-    .you = Tu pioches { $first } et { $second }.
-genial-tell-draw-double = { $seat } pioche un double { $colour }.
-    .you = Tu pioches un double { $colour }.
+    .hint = poser un double { $colour } en { $one } et { $other }
+genial-tell-draw = { $count ->
+    [1] { $seat } pioche une tuile { $tiles }.
+   *[other] { $seat } pioche ces tuiles : { $tiles }.
+    }
+    .you = { $count ->
+        [1] Tu pioches une tuile { $tiles }.
+       *[other] Tu pioches ces tuiles : { $tiles }.
+        }
 genial-tell-draw-hidden = { $count ->
+    [0] { $seat } ne pioche rien.
     [one] { $seat } pioche une tuile.
    *[other] { $seat } pioche { $count } tuiles.
     }
     .you = { $count ->
+        [0] Tu ne pioches rien.
         [one] Tu pioches une tuile.
        *[other] Tu pioches { $count } tuiles.
         }
 genial-tell-keep = { $seat } pourrait échanger ses tuiles, mais les garde.
     .you = Tu pourrais échanger tes tuiles, mais tu les gardes.
+    .hint = garder les tuiles
 genial-tell-swap = { $seat } échange ses tuiles.
     .you = Tu échanges tes tuiles.
-genial-tell-swap-shown = { $seat } montre { $tiles } et les échange.
-    .you = Tu montres { $tiles } et les échanges.
-genial-reason-wins = les six couleurs sont complètes : victoire immédiate
+    .hint = échanger les tuiles
+genial-tell-swap-shown = { $seat } montre ses tuiles et les échange : { $tiles }.
+    .you = Tu montres tes tuiles et les échanges : { $tiles }.
+genial-reason-wins = les six marqueurs arrivent au bout : victoire immédiate
 genial-reason-ends = la dernière tuile qui trouve sa place : la partie s’achève
-genial-reason-bonus = { $colour } atteint { $marker } : un tour bonus
+genial-reason-bonus = { LE($colour) } atteint { $marker } : un tour bonus
 genial-reason-weakest = +{ $points } en { $colour }{ $count ->
-    [one] , ta couleur la plus faible
+    [1] , ta couleur la plus faible
     [6] { "" }
    *[other] , une de tes couleurs les plus faibles
 }
 genial-reason-points = +{ $points } en { $colour }
 genial-reason-no-points = aucun point
 genial-reason-denies-bonus = empêche { $seat } d’atteindre { $marker } en { $colour }
-genial-reason-leaves-bonus = laisse à { $seat } un { $marker } en { $colour }
+genial-reason-leaves-bonus = laisse { $seat } atteindre { $marker } en { $colour }
 genial-reason-blocks = bloque { $count ->
-    [one] la couleur la plus faible
+    [1] la couleur la plus faible
    *[other] une des couleurs les plus faibles
-} de { $seat } ({ $colour }) : au mieux { $after } au lieu de { $before }
+} { DE($seat) } ({ $colour }) : au mieux { $after } au lieu de { $before }
 genial-reason-opens = ouvre { $points ->
     [one] { $points } point
    *[other] { $points } points
 } dans { $count ->
-    [one] la couleur la plus faible
+    [1] la couleur la plus faible
    *[other] une des couleurs les plus faibles
-} de { $seat } ({ $colour })
+} { DE($seat) } ({ $colour })
 genial-reason-may-swap = ensuite, tu pourras échanger tes tuiles
 genial-reason-shows-none = { $count ->
-    [one] aucune de tes tuiles ne montre ta couleur la plus faible ({ $colour })
-   *[other] aucune de tes tuiles ne montre l’une de tes { $count } couleurs les plus faibles
+    [1] aucune de tes tuiles ne montre ta couleur la plus faible ({ $colour })
+   *[other] aucune de tes tuiles ne montre l’une de tes couleurs les plus faibles
     }
 
 ### Criss Cross
 
 criss-cross-not-now = Il n’y a rien à décider ici pour le moment.
-criss-cross-start-first = Choisis d’abord un symbole de départ, par exemple « start 4 ».
-criss-cross-started-already = Les symboles de départ sont écrits. Écris maintenant les deux symboles des dés, par exemple « 3b2 5b3 ».
-criss-cross-picked = Le symbole { $symbol } n’est plus libre : { $by } commence avec.
+criss-cross-start-first = Choisis d’abord un symbole de départ.
+criss-cross-started-already = Les symboles de départ sont écrits. Écris maintenant les deux symboles des dés.
+criss-cross-picked = Le symbole { $symbol } n’est plus libre : { $by } l’a déjà pris.
 criss-cross-not-rolled = Les dés montrent { $low } et { $high } : écris ces deux symboles.
 criss-cross-not-neighbours = Les deux cases doivent se toucher par un côté, l’une à côté ou au-dessus de l’autre.
 criss-cross-taken = La case { $cell } est déjà prise.
 criss-cross-title-grand-master = Grand maître
 criss-cross-title-expert = Expert
-criss-cross-title-good = Bien joué
-criss-cross-title-average = Dans la moyenne
+criss-cross-title-good = Bon
+criss-cross-title-average = Moyen
 criss-cross-title-could-do-better = Peut mieux faire
 criss-cross-tell-start = { $seat } commence avec le symbole { $symbol }.
     .you = Tu commences avec le symbole { $symbol }.
+    .hint = commencer avec le symbole { $symbol }
 criss-cross-tell-roll = Les dés montrent { $one } et { $other }.
 criss-cross-tell-chosen = { $seat } a choisi.
     .you = Tu as choisi.
 criss-cross-tell-write = { $seat } écrit { $one } en { $first } et { $two } en { $second }.
     .you = Tu écris { $one } en { $first } et { $two } en { $second }.
+    .hint = écrire { $one } en { $first } et { $two } en { $second }
 criss-cross-reason-alike = au départ, tous les symboles se valent
 criss-cross-reason-points = +{ $points } { $points ->
     [one] point
@@ -177,17 +188,17 @@ criss-cross-reason-room = la suite de { $length } dans la { $kind ->
     [row] ligne
    *[column] colonne
 } { $line } peut encore grandir
-criss-cross-reason-parts = se glisse entre deux { $symbol } dans la { $kind ->
+criss-cross-reason-parts = se glisse entre deux symboles pareils ({ $symbol }) dans la { $kind ->
     [row] ligne
    *[column] colonne
 } { $line }
 criss-cross-reason-pointless = la { $kind ->
     [row] ligne
    *[column] colonne
-} { $line } est pleine sans un seul point
+} { $line } sera pleine sans rapporter un seul point
 criss-cross-reason-lonely = { $cell } restera vide
 criss-cross-reason-stuck = plus aucune place pour écrire ensuite
-criss-cross-reason-promises = le { $symbol } dans la { $kind ->
+criss-cross-reason-promises = le symbole { $symbol } dans la { $kind ->
     [row] ligne
    *[column] colonne
 } { $line } peut encore donner une suite de { $length }
@@ -196,21 +207,21 @@ criss-cross-no-room = Il n’y a pas de case libre à côté de { $cell }.
 criss-cross-ask-start = Choisis ton symbole de départ.
 criss-cross-ask-first = Écris les deux symboles : touche deux cases voisines.
 criss-cross-ask-second = Maintenant une case voisine pour l’autre symbole.
-criss-cross-ask-confirm = Valide, ou touche encore la paire pour échanger les symboles.
+criss-cross-ask-confirm = Valide, ou touche encore la paire pour inverser les symboles.
 criss-cross-sheet = Ta feuille
 criss-cross-starts = Symboles de départ
 criss-cross-dice = Dés
 criss-cross-die-not-rolled = Dé, pas encore lancé
-criss-cross-round = Manche { $round } sur { $of }
+criss-cross-round = Tour { $round } sur { $of }
 criss-cross-enter-die = Ce que montre le dé { $die }
 criss-cross-cell = Case { $cell }
 criss-cross-cell-free = libre
-criss-cross-symbol-1 = 1, disque
-criss-cross-symbol-2 = 2, feuille
-criss-cross-symbol-3 = 3, triangle
-criss-cross-symbol-4 = 4, carré
-criss-cross-symbol-5 = 5, étoile
-criss-cross-symbol-6 = 6, astérisque
+criss-cross-symbol-1 = disque (1)
+criss-cross-symbol-2 = feuille (2)
+criss-cross-symbol-3 = triangle (3)
+criss-cross-symbol-4 = carré (4)
+criss-cross-symbol-5 = étoile (5)
+criss-cross-symbol-6 = astérisque (6)
 criss-cross-chosen = a choisi
 criss-cross-row = Ligne { $line }
 criss-cross-column = Colonne { $line }
@@ -220,21 +231,21 @@ criss-cross-line-points = { $line } : { $points ->
     [one] { $points } point
    *[other] { $points } points
 }
-criss-cross-best-line = Meilleure ligne
+criss-cross-best-line = Meilleure ligne ou colonne
 criss-cross-total = Total
-criss-cross-tie-break = À égalité de total, la meilleure ligne ou colonne décide.
+criss-cross-tie-break = À égalité de total, la meilleure ligne ou colonne l’emporte.
 
 ### Tout sur carte
 
 tout-sur-carte-now-deal = On distribue encore les premières cartes.
-tout-sur-carte-now-keep = Choisis les trois cartes que tu gardes parmi tes cinq, par exemple « keep 5 9 12 ».
+tout-sur-carte-now-keep = Choisis les trois cartes que tu gardes parmi tes cinq.
 tout-sur-carte-now-market = D’abord les trois cartes du marché.
 tout-sur-carte-now-roll = Il faut d’abord lancer les dés.
-tout-sur-carte-now-reroll = Relance des dés posés sur la table, ou arrête-toi là.
+tout-sur-carte-now-reroll = Relance des dés posés sur la table, ou garde-les tous.
 tout-sur-carte-now-use = Utilise les dés sur une de tes cartes, ou passe.
 tout-sur-carte-now-draw = Il faut d’abord piocher une nouvelle carte.
-tout-sur-carte-now-take = Prends une carte du marché pour celle que tu as terminée.
-tout-sur-carte-now-refill = Il faut d’abord compléter le marché.
+tout-sur-carte-now-take = Prends une carte du marché à la place de celle que tu as complétée.
+tout-sur-carte-now-refill = Il faut d’abord regarnir le marché.
 tout-sur-carte-not-dealt = Tu n’as pas reçu la carte { $card }.
 tout-sur-carte-no-such-dice = Tu ne peux relancer que des dés posés sur la table : { $dice }.
 tout-sur-carte-not-yours = La carte { $card } n’est pas une de tes cartes en cours.
@@ -243,6 +254,7 @@ tout-sur-carte-not-in-market = La carte { $card } n’est pas au marché.
 tout-sur-carte-wrong-seat = Ces cartes reviennent à { $seat }.
 tout-sur-carte-wrong-hand = Chaque joueur reçoit { $cards } cartes.
 tout-sur-carte-wrong-dice = { $dice ->
+    [0] Ici on ne lance aucun dé.
     [one] Ici on lance un seul dé.
    *[other] Ici on lance { $dice } dés.
     }
@@ -261,82 +273,90 @@ tout-sur-carte-tell-chosen = { $seat } a choisi.
     .you = Tu as choisi.
 tout-sur-carte-tell-keep = { $seat } garde les cartes { $card1 }, { $card2 } et { $card3 }.
     .you = Tu gardes les cartes { $card1 }, { $card2 } et { $card3 }.
+    .hint = garder les cartes { $card1 }, { $card2 } et { $card3 }
 tout-sur-carte-tell-market = Les cartes { $card1 }, { $card2 } et { $card3 } sont au marché.
-tout-sur-carte-tell-roll-1 = Lancé : { $die1 }.
-tout-sur-carte-tell-roll-2 = Lancé : { $die1 }, { $die2 }.
-tout-sur-carte-tell-roll-3 = Lancé : { $die1 }, { $die2 }, { $die3 }.
-tout-sur-carte-tell-roll-4 = Lancé : { $die1 }, { $die2 }, { $die3 }, { $die4 }.
-tout-sur-carte-tell-roll-5 = Lancé : { $die1 }, { $die2 }, { $die3 }, { $die4 }, { $die5 }.
-tout-sur-carte-tell-reroll-1 = { $seat } relance un dé : { $die1 }.
-    .you = Tu relances un dé : { $die1 }.
-tout-sur-carte-tell-reroll-2 = { $seat } relance deux dés : { $die1 }, { $die2 }.
-    .you = Tu relances deux dés : { $die1 }, { $die2 }.
-tout-sur-carte-tell-reroll-3 = { $seat } relance trois dés : { $die1 }, { $die2 }, { $die3 }.
-    .you = Tu relances trois dés : { $die1 }, { $die2 }, { $die3 }.
-tout-sur-carte-tell-reroll-4 = { $seat } relance quatre dés : { $die1 }, { $die2 }, { $die3 }, { $die4 }.
-    .you = Tu relances quatre dés : { $die1 }, { $die2 }, { $die3 }, { $die4 }.
-tout-sur-carte-tell-reroll-5 = { $seat } relance les cinq dés.
-    .you = Tu relances les cinq dés.
-tout-sur-carte-tell-stop = { $seat } garde les dés.
-    .you = Tu gardes les dés.
+tout-sur-carte-tell-roll = Lancer : { $dice }.
+tout-sur-carte-tell-reroll = { $count ->
+    [1] { $seat } relance un dé : { $dice }.
+    [5] { $seat } relance les cinq dés.
+   *[other] { $seat } relance ces dés : { $dice }.
+    }
+    .you = { $count ->
+        [1] Tu relances un dé : { $dice }.
+        [5] Tu relances les cinq dés.
+       *[other] Tu relances ces dés : { $dice }.
+        }
+    .hint = { $count ->
+        [5] relancer les cinq dés
+       *[other] relancer { $dice }
+        }
+tout-sur-carte-tell-stop = { $seat } garde tous les dés.
+    .you = Tu gardes tous les dés.
+    .hint = garder tous les dés
 tout-sur-carte-tell-use = { $seat } utilise la carte { $card }.
     .you = Tu utilises la carte { $card }.
+    .hint = utiliser la carte { $card }
 tout-sur-carte-tell-pass = { $seat } passe.
     .you = Tu passes.
+    .hint = passer
 tout-sur-carte-tell-draw = { $seat } pioche la carte { $card }.
     .you = Tu pioches la carte { $card }.
 tout-sur-carte-tell-take = { $seat } prend la carte { $card } au marché.
     .you = Tu prends la carte { $card } au marché.
+    .hint = prendre la carte { $card } au marché
 tout-sur-carte-tell-refill = La carte { $card } rejoint le marché.
 tout-sur-carte-reason-ticks = { $boxes ->
-    [one] coche une case
+    [one] coche { $boxes } case
    *[other] coche { $boxes } cases
     }
 tout-sur-carte-reason-completes-rows = { $rows ->
-    [one] termine une ligne : { $points } points
-   *[other] termine { $rows } lignes : { $points } points
+    [one] complète { $rows } rangée : { $points } points
+   *[other] complète { $rows } rangées : { $points } points
     }
-tout-sur-carte-reason-completes-card = termine la carte : { $points } points
+tout-sur-carte-reason-completes-card = complète la carte : { $points } points
 tout-sur-carte-reason-both-suns = les deux soleils : 5 points de plus
 tout-sur-carte-reason-sun-missing = { $suns ->
-    [0] terminée sans soleil
+    [0] complétée sans soleil
    *[other] un seul des deux soleils
     }
-tout-sur-carte-reason-sun-row = termine la ligne avec soleil en { $colour }
+tout-sur-carte-reason-sun-row = complète la rangée { FEMININE($colour) }, avec son soleil
 tout-sur-carte-reason-overshoot = { $dice ->
-    [one] { $dice } dé perdu : sa ligne n’a plus de case libre
-   *[other] { $dice } dés perdus : leur ligne a moins de cases libres
+    [one] { $dice } dé perdu : sa rangée n’a plus de case libre
+   *[other] { $dice } dés perdus : leur rangée a moins de cases libres
 }
-tout-sur-carte-reason-one-box-left = laisse une case en { $colour } : il y faudra un dé tout seul
+tout-sur-carte-reason-one-box-left = laisse une case en { $colour } : il faudra exactement un dé { $colour }
 tout-sur-carte-reason-ends-ahead = { $lead ->
-    [one] termine la partie avec un point d’avance pour l’instant
-   *[other] termine la partie avec { $lead } points d’avance pour l’instant
+    [one] finit la partie avec { $lead } point d’avance pour l’instant
+   *[other] finit la partie avec { $lead } points d’avance pour l’instant
     }
-tout-sur-carte-reason-ends-level = termine la partie à égalité pour l’instant
+tout-sur-carte-reason-ends-level = finit la partie à égalité pour l’instant
 tout-sur-carte-reason-ends-behind = { $gap ->
-    [one] termine la partie alors que tu as un point de retard
-   *[other] termine la partie alors que tu as { $gap } points de retard
+    [one] finit la partie alors que tu as { $gap } point de retard
+   *[other] finit la partie alors que tu as { $gap } points de retard
     }
 tout-sur-carte-reason-gives-up = { $boxes ->
-    [one] renonce à une case
+    [one] renonce à { $boxes } case
    *[other] renonce à { $boxes } cases
     }
 tout-sur-carte-reason-lying = { $boxes ->
-    [0] ces dés ne te cochent rien
-    [one] ces dés te cochent une case
-   *[other] ces dés te cochent { $boxes } cases
+    [0] ces dés ne te permettent de rien cocher
+    [one] ces dés te permettent de cocher une case
+   *[other] ces dés te permettent de cocher { $boxes } cases
     }
-tout-sur-carte-reason-lying-completes = ces dés terminent la carte { $card }
+tout-sur-carte-reason-lying-completes = ces dés complètent la carte { $card }
 tout-sur-carte-reason-others-tick-fewer = { $others ->
-    [0] ne servent à personne d’autre
-    [one] personne d’autre ne peut cocher plus d’une case
-   *[other] personne d’autre ne peut cocher plus de { $others } cases
+    [0] ces dés ne servent à personne d’autre
+    [one] avec ces dés, personne d’autre ne peut cocher plus d’une case
+   *[other] avec ces dés, personne d’autre ne peut cocher plus de { $others } cases
     }
 tout-sur-carte-reason-kept-fit = les dés gardés vont tous sur la carte { $card }
-tout-sur-carte-reason-chance-to-complete = { $percent } % de chances de terminer une carte avec cette relance
-tout-sur-carte-reason-mean = { $whole },{ $tenths } cases cochées en moyenne avec les dés de cette relance
-tout-sur-carte-reason-short-rows = carte { $card } : { $boxes } cases suffisent pour ses trois lignes les plus courtes
-tout-sur-carte-reason-new-colour = la carte { $card } a une ligne en { $colour }, couleur inutile à tes autres cartes
+tout-sur-carte-reason-chance-to-complete = { $percent } % de chances de compléter une carte avec cette relance
+tout-sur-carte-reason-mean = { $whole },{ $tenths } { $whole ->
+    [one] case cochée
+   *[other] cases cochées
+} en moyenne avec les dés de cette relance
+tout-sur-carte-reason-short-rows = carte { $card } : { $boxes } cases suffisent pour ses trois rangées les plus courtes
+tout-sur-carte-reason-new-colour = la carte { $card } a une rangée { FEMININE($colour) }, que tes autres cartes n’ont pas ou plus à compléter
 
 ### Color Pop
 
@@ -346,7 +366,7 @@ color-pop-orange = orange
 color-pop-blue = bleu
 color-pop-pink = rose
 color-pop-joker = joker
-color-pop-variant-players = Cette variante se joue à un autre nombre : standard de 2 à 5, solo seul, two-colours à 2, teams à 4.
+color-pop-variant-players = Classique se joue de 2 à 5, Solo seul, Deux couleurs chacun à 2, Équipes à 4.
 color-pop-secrets-only-solo = L’option « { $option } » n’existe qu’en solo.
 color-pop-not-your-turn = Ce n’est pas à toi de jouer.
 color-pop-empty-cell = Il n’y a pas de jeton en { $cell }.
@@ -357,33 +377,34 @@ color-pop-joker-left-out = Tous les jokers comptent : celui en { $cell } fait au
 color-pop-lone-token = Le jeton en { $cell } est isolé : un groupe en compte au moins deux.
 color-pop-every-colour-touches = Les cinq couleurs touchent ces jokers, ils ne peuvent donc pas partir seuls : nomme une couleur.
 color-pop-not-the-first = Ce groupe s’écrit avec sa première case, { $cell }.
-color-pop-not-the-board = Les jetons sont déjà sur la grille.
+color-pop-not-the-board = Les jetons sont déjà sur le plateau.
 color-pop-not-a-secret = On ne tire pas de couleur secrète maintenant.
 color-pop-wrong-tokens = Nombre de jetons de cette sorte ({ $token }) : { $count } au lieu de { $right }.
-color-pop-too-large = Plus de { $most } jetons de couleur { $colour } se touchent en { $cell } ; il faut remplir la grille à nouveau.
+color-pop-too-large = Plus de { $most } jetons de couleur { $colour } se touchent en { $cell } : il faut inverser des glissières.
 color-pop-other-seat = C’est à { $seat } de tirer.
     .you = C’est à toi de tirer.
 color-pop-wrong-secrets = { $count ->
+    [0] Ici on ne tire aucune couleur secrète.
     [one] Ici on tire exactement une couleur secrète.
    *[other] Ici on tire exactement { $count } couleurs secrètes.
     }
-color-pop-colour-dealt = Quelqu’un a déjà tiré le { $colour }.
-color-pop-tell-board = Les jetons sont sur la grille.
-color-pop-tell-secret-1 = Couleur secrète pour { $seat } : { $colour1 }.
-    .you = Ta couleur secrète : { $colour1 }.
-color-pop-tell-secret-2 = Couleurs secrètes pour { $seat } : { $colour1 } et { $colour2 }.
-    .you = Tes couleurs secrètes : { $colour1 } et { $colour2 }.
-color-pop-tell-secret-3 = Couleurs secrètes pour { $seat } : { $colour1 }, { $colour2 } et { $colour3 }.
-    .you = Tes couleurs secrètes : { $colour1 }, { $colour2 } et { $colour3 }.
-color-pop-tell-secret-4 = Couleurs secrètes pour { $seat } : { $colour1 }, { $colour2 }, { $colour3 } et { $colour4 }.
-    .you = Tes couleurs secrètes : { $colour1 }, { $colour2 }, { $colour3 } et { $colour4 }.
-color-pop-tell-secret-5 = Couleurs secrètes pour { $seat } : { $colour1 }, { $colour2 }, { $colour3 }, { $colour4 } et { $colour5 }.
-    .you = Tes couleurs secrètes : { $colour1 }, { $colour2 }, { $colour3 }, { $colour4 } et { $colour5 }.
+color-pop-colour-dealt = Quelqu’un a déjà tiré { LE($colour) }.
+color-pop-tell-board = Les jetons sont sur le plateau.
+color-pop-tell-secret = { $count ->
+    [1] Couleur secrète { DE($seat) } : { $colours }.
+   *[other] Couleurs secrètes { DE($seat) } : { $colours }.
+    }
+    .you = { $count ->
+        [1] Ta couleur secrète : { $colours }.
+       *[other] Tes couleurs secrètes : { $colours }.
+        }
 color-pop-tell-secret-hidden = { $count ->
+    [0] { $seat } ne tire aucune couleur secrète.
     [one] { $seat } tire une couleur secrète.
    *[other] { $seat } tire { $count } couleurs secrètes.
     }
     .you = { $count ->
+        [0] Tu ne tires aucune couleur secrète.
         [one] Tu tires une couleur secrète.
        *[other] Tu tires { $count } couleurs secrètes.
         }
@@ -397,52 +418,56 @@ color-pop-tell-group = { $count ->
         [one] Tu retires le groupe { $colour } en { $cell } avec le joker en { $jokers }.
        *[other] Tu retires le groupe { $colour } en { $cell } avec les jokers en { $jokers }.
         }
-color-pop-tell-group-last = { color-pop-tell-group } Les secrets, place par place : { $secrets }.
+    .hint = { $count ->
+        [0] retirer le groupe { $colour } en { $cell }
+        [one] retirer le groupe { $colour } en { $cell } avec le joker en { $jokers }
+       *[other] retirer le groupe { $colour } en { $cell } avec les jokers en { $jokers }
+        }
 color-pop-tell-jokers = { $seat } retire les jokers en { $jokers }.
     .you = Tu retires les jokers en { $jokers }.
-color-pop-tell-jokers-last = { color-pop-tell-jokers } Les secrets, place par place : { $secrets }.
-color-pop-reason-wins = le dernier jeton de tes couleurs s’en va : gagné sur-le-champ
+    .hint = retirer les jokers en { $jokers }
+color-pop-reason-wins = le dernier jeton de tes couleurs s’en va : victoire immédiate
 color-pop-reason-last-of = retire les derniers jetons ({ $colour }) : si c’est la couleur d’un adversaire, il peut gagner sur-le-champ
 color-pop-reason-own = { $count ->
-    [one] retire un de tes jetons ({ $colour })
+    [1] retire un de tes jetons ({ $colour })
    *[other] retire { $count } de tes jetons ({ $colour })
 }
 color-pop-reason-joins = rapproche tes jetons ({ $colour })
 color-pop-reason-splits = disperse tes jetons ({ $colour })
 color-pop-reason-lone = { $count ->
-    [one] isole un de tes jetons de plus ({ $colour })
+    [1] isole un de tes jetons de plus ({ $colour })
    *[other] isole { $count } de tes jetons de plus ({ $colour })
 }
 color-pop-reason-stranded = laisse un seul jeton ({ $colour }) que plus rien ne peut retirer
 color-pop-reason-jokers = { $count ->
-    [one] consomme un joker
+    [one] consomme { $count } joker
    *[other] consomme { $count } jokers
 }
 color-pop-reason-others = { $count ->
-    [one] retire un jeton ({ $colour }) qui n’est pas à toi
+    [one] retire { $count } jeton ({ $colour }) qui n’est pas à toi
    *[other] retire { $count } jetons ({ $colour }), aucun à toi
 }
 color-pop-reason-hides = ne retire aucune de tes couleurs et n’en trahit aucune
 color-pop-reason-helps = { $count ->
-    [one] retire un jeton de la couleur que { $seat } a le plus retirée ({ $colour })
-   *[other] retire { $count } jetons de la couleur que { $seat } a le plus retirée ({ $colour })
+    [one] retire { $count } jeton de la couleur { QUE($seat) } a le plus retirée ({ $colour })
+   *[other] retire { $count } jetons de la couleur { QUE($seat) } a le plus retirée ({ $colour })
 }
-color-pop-reason-scatters = disperse la couleur que { $seat } a le plus retirée ({ $colour })
+color-pop-reason-scatters = disperse la couleur { QUE($seat) } a le plus retirée ({ $colour })
 
-color-pop-grid = Grille de jetons
+color-pop-grid = Plateau de jetons
 color-pop-cell = { $cell }, { $token }
 color-pop-cell-empty = vide
 color-pop-cell-group = { $count ->
-    [one] groupe d’un jeton
+    [1] jeton seul
    *[other] groupe de { $count }
     }
 color-pop-ask-group = Choisis un groupe à retirer.
 color-pop-ask-again = { $count ->
-    [one] Un jeton : touche-le encore pour le retirer.
+    [one] { $count } jeton : touche-le encore pour le retirer.
    *[other] { $count } jetons : touche encore le groupe pour le retirer.
     }
 color-pop-ask-jokers = { $count ->
-    [one] Un jeton.
+    [one] { $count } jeton.
    *[other] { $count } jetons : touche encore le groupe pour le retirer, touche un joker pour l’ajouter ou l’enlever.
     }
 color-pop-joker-needed = Sans le joker de { $cell }, ce n’est pas un groupe.
@@ -450,34 +475,35 @@ color-pop-joker-alone = Le joker de { $cell } n’est dans aucun groupe.
 color-pop-secret-show = Voir mon secret
 color-pop-secret-hide = Cacher mon secret
 color-pop-removed = { $count ->
+    [0] Aucun jeton retiré
     [one] Un jeton retiré
    *[other] { $count } jetons retirés
     }
 color-pop-removed-of = { $colour } { $count }
 color-pop-enter-board = { $count ->
-    [one] Colonne { $column }, de bas en haut : encore un jeton.
-   *[other] Colonne { $column }, de bas en haut : encore { $count } jetons en tout.
+    [one] Glissière { $column }, de bas en haut : encore { $count } jeton.
+   *[other] Glissière { $column }, de bas en haut : encore { $count } jetons en tout.
     }
 color-pop-enter-secret = { $count ->
-    [one] Secret de { $seat } : touche la couleur tirée ; que les autres regardent ailleurs.
-   *[other] Secret de { $seat } : touche les { $count } couleurs tirées ; que les autres regardent ailleurs.
+    [1] Secret { DE($seat) } : touche la couleur tirée ; que les autres regardent ailleurs.
+   *[other] Secret { DE($seat) } : touche les couleurs tirées ({ $count }) ; que les autres regardent ailleurs.
     }
     .you = { $count ->
-        [one] Ton secret : touche la couleur tirée ; que les autres regardent ailleurs.
-       *[other] Ton secret : touche les { $count } couleurs tirées ; que les autres regardent ailleurs.
+        [1] Ton secret : touche la couleur tirée ; que les autres regardent ailleurs.
+       *[other] Ton secret : touche les couleurs tirées ({ $count }) ; que les autres regardent ailleurs.
         }
 color-pop-enter-tokens = Jetons
 color-pop-enter-undo = Retirer le dernier
 color-pop-enter-token = { $token }, encore { $count }
 color-pop-secret = Secret
-color-pop-left = Restent
-color-pop-own-removed = Siens retirés
-color-pop-end-cleared = Tout est retiré : il ne reste aucun jeton secret.
+color-pop-left = Restants
+color-pop-own-removed = Retirés de sa couleur
+color-pop-end-cleared = Plateau nettoyé : il ne reste aucun jeton de couleur secrète.
 color-pop-end-left = Il ne reste aucun groupe.
-color-pop-end-at-once = Il ne reste aucun jeton secret pour { $players } : victoire immédiate.
-color-pop-end-fewest = Il ne reste aucun groupe : le moins de jetons de ses couleurs gagne.
-color-pop-end-tie-break = Il ne reste aucun groupe et le compte est égal : gagne qui a retiré le moins de ses propres jetons.
-color-pop-end-shared = Il ne reste aucun groupe et les deux comptes sont égaux : la première place est partagée.
+color-pop-end-at-once = Plus aucun jeton de la couleur secrète { DE($players) } : victoire immédiate.
+color-pop-end-fewest = Il ne reste aucun groupe : l’emporte qui a le moins de jetons de sa couleur sur le plateau.
+color-pop-end-tie-break = Il ne reste aucun groupe, et autant de jetons à chacun : l’emporte qui a retiré le moins de jetons de sa couleur.
+color-pop-end-shared = Il ne reste aucun groupe, et les deux comptes sont égaux : la première place est partagée.
 
 ### Blockers!
 
@@ -488,72 +514,77 @@ blockers-colour-4 = vert
 blockers-colour-5 = violet
 blockers-name-the-colour = Tu as deux couleurs : dis de laquelle est la tuile, par exemple « 3:7 C7 ».
 blockers-colour-goes-without-saying = Tu n’as qu’une couleur, on ne la nomme pas : « 7 C7 » et non « 1:7 C7 ».
-blockers-not-your-colour = La couleur { $colour } ({ $name }) n’est pas à toi.
-blockers-finished = La couleur { $colour } ({ $name }) est terminée : ses quatre dernières tuiles ne se jouent pas.
+blockers-not-your-colour = Ta couleur n’est pas { LE($name) }.
+blockers-finished = C’est fini pour { LE($name) } : ses quatre dernières tuiles ne se jouent pas.
 blockers-not-in-rack = La tuile { $tile } n’est pas sur ton chevalet.
-blockers-wrong-column = Le chiffre { $tile } va dans la colonne { $tile }, et { $cell } n’y est pas.
-blockers-wrong-row = La lettre { $tile } va dans la ligne { $tile }, et { $cell } n’y est pas.
-blockers-wrong-block = Le symbole { $tile } va dans le bloc qui porte ce symbole, et { $cell } n’y est pas.
+blockers-wrong-column = Le chiffre { $tile } va dans la colonne { $tile }, mais { $cell } n’y est pas.
+blockers-wrong-row = La lettre { $tile } va dans la ligne { $tile }, mais { $cell } n’y est pas.
+blockers-wrong-block = Le symbole { $tile } va dans le bloc qui porte ce symbole, mais { $cell } n’y est pas.
 blockers-own-tile = En { $cell } se trouve une de tes propres tuiles : tu ne peux pas la capturer.
 blockers-taken = En { $cell } se trouve une tuile adverse : écris « x{ $cell } » pour la capturer.
 blockers-nothing-to-capture = { $cell } est vide, il n’y a rien à capturer : écris « { $cell } ».
-blockers-splits = Capturer la tuile en { $cell } couperait son groupe en morceaux, c’est interdit.
-blockers-awaits-rack = C’est le moment de piocher les cinq premières tuiles de la couleur { $colour } ({ $name }).
-blockers-awaits-draw = C’est le moment de piocher une tuile de la couleur { $colour } ({ $name }).
-blockers-twice = La tuile { $tile } est nommée deux fois, et chaque couleur ne l’a qu’une fois.
+blockers-splits = Capturer la tuile en { $cell } couperait son groupe en morceaux : c’est interdit.
+blockers-awaits-rack = C’est le moment de piocher les cinq premières tuiles pour { LE($name) }.
+blockers-awaits-draw = C’est le moment de piocher une tuile pour { LE($name) }.
+blockers-twice = La tuile { $tile } est nommée deux fois, mais chaque couleur ne l’a qu’une fois.
+blockers-face = { $face }
 blockers-not-in-pile = La tuile { $tile } n’est plus dans la pioche.
-blockers-tell-rack = Cinq tuiles sont piochées pour le { $colour } : { $tiles }.
-blockers-tell-rack-hidden = Cinq tuiles sont piochées pour le { $colour }.
-blockers-tell-draw = Une tuile est piochée pour le { $colour } : { $tile }.
-blockers-tell-draw-hidden = Une tuile est piochée pour le { $colour }.
-blockers-tell-play = { $seat } joue { $tile } en { $cell }.
-    .you = Tu joues { $tile } en { $cell }.
-blockers-tell-capture = { $seat } joue { $tile } en { $cell } et capture la tuile qui s’y trouve.
-    .you = Tu joues { $tile } en { $cell } et captures la tuile qui s’y trouve.
-blockers-tell-play-of = { $seat } joue { $tile } ({ $colour }) en { $cell }.
-    .you = Tu joues { $tile } ({ $colour }) en { $cell }.
-blockers-tell-capture-of = { $seat } joue { $tile } ({ $colour }) en { $cell } et capture la tuile qui s’y trouve.
-    .you = Tu joues { $tile } ({ $colour }) en { $cell } et captures la tuile qui s’y trouve.
+blockers-tell-rack = Cinq tuiles sont piochées pour { LE($colour) } : { $tiles }.
+blockers-tell-rack-hidden = Cinq tuiles sont piochées pour { LE($colour) }.
+blockers-tell-draw = Une tuile est piochée pour { LE($colour) } : { $tile }.
+blockers-tell-draw-hidden = Une tuile est piochée pour { LE($colour) }.
+blockers-tell-play = { $seat } joue la tuile { $tile } en { $cell }.
+    .you = Tu joues la tuile { $tile } en { $cell }.
+    .hint = jouer la tuile { $tile } en { $cell }
+blockers-tell-capture = { $seat } joue la tuile { $tile } en { $cell } et capture celle qui s’y trouvait.
+    .you = Tu joues la tuile { $tile } en { $cell } et captures celle qui s’y trouvait.
+    .hint = jouer la tuile { $tile } en { $cell } en capturant celle qui s’y trouve
+blockers-tell-play-of = { $seat } joue la tuile { $tile } ({ $colour }) en { $cell }.
+    .you = Tu joues la tuile { $tile } ({ $colour }) en { $cell }.
+    .hint = jouer la tuile { $tile } ({ $colour }) en { $cell }
+blockers-tell-capture-of = { $seat } joue la tuile { $tile } ({ $colour }) en { $cell } et capture celle qui s’y trouvait.
+    .you = Tu joues la tuile { $tile } ({ $colour }) en { $cell } et captures celle qui s’y trouvait.
+    .hint = jouer la tuile { $tile } ({ $colour }) en { $cell } en capturant celle qui s’y trouve
 blockers-reason-joins = relie { $groups } de tes groupes
 blockers-reason-extends = agrandit un de tes groupes
-blockers-reason-new-group = commence un nouveau groupe : 1 point de plus
+blockers-reason-new-group = commence un nouveau groupe : coûte 1 point
 blockers-reason-only-place = le seul endroit où cette tuile touche un de tes groupes
 blockers-reason-compulsory = aucune tuile ne va sur une case vide : tu dois capturer
-blockers-reason-free-capture = capture du { $colour }, qui n’est pas ta couleur la plus capturée : aucun point de plus
-blockers-reason-dear-capture = capture du { $colour }, { $captured } en tout : 1 point de plus
+blockers-reason-free-capture = capture du { $colour }, qui n’est pas ta couleur la plus capturée : ne coûte rien
+blockers-reason-dear-capture = capture du { $colour }, { $captured } en tout : coûte 1 point
 blockers-reason-takes-a-group = capture une tuile isolée : un groupe de moins pour { $seat }
 blockers-reason-blocks = empêche { $seat } de relier ici { $groups } groupes (couleur : { $colour })
 blockers-reason-hinders = { $seat } devra capturer ta tuile pour relier ici { $groups } groupes (couleur : { $colour })
 blockers-reason-shields = { $tiles ->
-    [one] une de tes tuiles ne peut plus être capturée
+    [1] une de tes tuiles ne peut plus être capturée
    *[other] { $tiles } de tes tuiles ne peuvent plus être capturées
     }
 blockers-reason-joker = dépense le joker
 
 ### Command line
 
-cli-heading-usage = Emploi
+cli-heading-usage = Utilisation
 cli-heading-commands = Commandes
 cli-heading-arguments = Arguments et options
-cli-help = Cinq jeux de famille, complets et exacts : genial, tout-sur-carte, color-pop, blockers, criss-cross
+cli-help = Cinq jeux de société, complets et exacts : genial, tout-sur-carte, color-pop, blockers, criss-cross
 cli-help-more =
     Pour commencer : tablee play genial
     Chaque commande s’explique : tablee sim --help
-cli-help-play = Jouer dans le terminal contre des robots
+cli-help-play = Jouer dans le terminal contre des bots
 cli-help-play-more =
-    Tu es à la place 1. Tape un coup en notation, ou le numéro d’un coup de la liste ; ? donne la liste, ? RB les
-    coups avec RB, h un conseil, une ligne vide le plateau, q enregistre et quitte. Ctrl-C enregistre aussi.
+    Tape un coup en notation, ou le numéro d’un coup de la liste ; ? donne la liste, ? RB les coups avec RB,
+    h un conseil, une ligne vide le plateau, q enregistre et quitte. Ctrl-C enregistre aussi.
 cli-help-replay = Vérifier des parties enregistrées et donner leurs résultats
-cli-help-replay-more = Code de sortie 0 si toutes sont valables, 1 sinon.
-cli-help-sim = Faire jouer des robots entre eux et résumer
-cli-help-view = Donner en JSON tout ce qu’une place peut savoir à un moment d’une partie
+cli-help-replay-more = Code de sortie 0 si toutes sont valides, 1 sinon.
+cli-help-sim = Faire jouer des bots entre eux et résumer
+cli-help-view = Donner en JSON tout ce qu’un siège peut savoir à un moment d’une partie
 cli-help-bench = Mesurer la vitesse des règles sur cette machine
 cli-help-completions = Donner un script de complétion pour un interpréteur
 cli-arg-lang = La langue, fr ou en (sinon celle du système, sinon l’anglais)
 cli-arg-game = Le jeu : genial, tout-sur-carte, color-pop, blockers ou criss-cross
-cli-arg-players = Le nombre de places
-cli-arg-options = Une option du jeu, par exemple advanced=true ou variant=teams ; peut être répété
-cli-arg-bots = Un robot : random, greedy, ou de 1 (le plus facile) à 5 ; une fois pour tous, ou une fois par place
+cli-arg-players = Le nombre de sièges
+cli-arg-options = Une option du jeu, par exemple advanced=true ou variant=teams ; peut être répétée
+cli-arg-bots = Un bot : random, greedy, ou de 1 (le plus facile) à 5 ; une fois pour tous, ou une fois par siège
 cli-arg-seed = Un texte qui tient lieu de dés et de pioche : la même graine donne les mêmes parties
 cli-arg-resume = Reprendre la partie de ce fichier
 cli-arg-files = Des fichiers de parties ; - est l’entrée standard
@@ -562,41 +593,41 @@ cli-arg-json = Écrire du JSON, pour des programmes
 cli-arg-trace = Écrire ce qui est possible avant chaque événement, un objet JSON par ligne
 cli-arg-games = Le nombre de parties
 cli-arg-records = Enregistrer chaque partie dans ce dossier
-cli-arg-at = Après combien d’événements (tous, si rien n’est dit)
+cli-arg-at = Après combien d’événements (par défaut, tous)
 cli-arg-seat = Pour quels yeux : de 1 à 6, ou 0 pour le public
 cli-arg-run-ms = Durée minimale d’une mesure, en millisecondes ; la médiane de cinq est donnée
 cli-arg-shell = L’interpréteur
 cli-arg-help = Afficher cette aide
 cli-arg-version = Afficher la version
-cli-help-arena = Faire jouer des robots entre eux et mesurer leur force
+cli-help-arena = Faire jouer des bots entre eux et mesurer leur force
 cli-help-arena-more =
-    Les places tournent, et chaque rotation joue les mêmes donnes. Un robot peut être ton programme :
-    --bot 'cmd:python3 mon_robot.py' (docs/bot-protocol.md). Avec --progress FICHIER, une série interrompue reprend où elle en était.
+    Les sièges tournent, et chaque rotation joue les mêmes donnes. Un bot peut être ton programme :
+    --bot 'cmd:python3 mon_bot.py' (docs/bot-protocol.md). Avec --progress FICHIER, une série interrompue reprend où elle en était.
 cli-help-serve = Servir les jeux aux navigateurs
-cli-arg-threads = Combien de parties à la fois (autant que de cœurs, si rien n’est dit)
+cli-arg-threads = Combien de parties à la fois (par défaut, autant que de cœurs)
 cli-arg-progress = Un fichier qui garde ce qui a été joué, pour reprendre une série interrompue
 cli-arg-address = L’adresse d’écoute
-cli-play-own-bots = Ici les robots sont les nôtres ; les programmes jouent dans arena et dans sim.
+cli-play-own-bots = Ici les bots sont les nôtres ; les programmes jouent dans arena et dans sim.
 cli-arena-other-run = « { $file } » appartient à une autre série ; efface-le ou nomme un autre fichier.
-cli-arena-older-bots = « { $file } » a été joué par des robots plus anciens et recommence.
-cli-arena-bots-number = { $bots } robots ne vont pas avec { $players } places : au plus un par place.
-cli-arena-two-teams = Il y a deux équipes, et { $bots } robots n’y trouvent pas place : donnes-en un ou deux.
+cli-arena-older-bots = « { $file } » a été joué par des bots plus anciens et recommence.
+cli-arena-bots-number = { $bots } bots ne vont pas avec { $players } sièges : au plus un par siège.
+cli-arena-two-teams = Il y a deux équipes, et { $bots } bots n’y vont pas : donnes-en un ou deux.
 cli-arena-summary = { $game } : { $games } parties
 cli-arena-bot = { $bot } : { $percent } % de victoires (95 % : { $low } à { $high }), score moyen { $score }, { $mean } ms par coup (p99 { $p99 })
 cli-arena-forfeits = { $bot } : { $count ->
-    [one] 1 coup perdu d’office
+    [one] { $count } coup perdu d’office
    *[other] { $count } coups perdus d’office
 }
 cli-serve-ready = Tablée est à { $address } (Ctrl-C pour finir)
-cli-help-analyse = Comparer chaque décision d’une partie à la meilleure que trouve un robot
+cli-help-analyse = Comparer chaque décision d’une partie à la meilleure que trouve un bot
 cli-help-analyse-more =
     La précision est ce qu’on a gardé de ce qu’on pouvait avoir : ce que les coups joués laissaient
     attendre, additionné, en pour cent de la même somme pour les meilleurs coups trouvés. À plusieurs,
     c’est la part de victoires. Seul, ce sont les points ou, s’il reste des jetons, 1 pour aucun,
     1/2 pour un, 1/3 pour deux, et ainsi de suite.
-cli-arg-level = La force du robot qui regarde, de 1 à 5
+cli-arg-level = La force du bot qui juge, de 1 à 5
 cli-arg-simulations = Combien de simulations il peut faire par décision
-cli-arg-graph = Où dessiner le résultat attendu au fil de la partie (à côté de la partie, si rien n’est dit ; nulle part si elle vient de l’entrée standard)
+cli-arg-graph = Où dessiner le résultat attendu au fil de la partie (par défaut, à côté de la partie ; nulle part si elle vient de l’entrée standard)
 cli-analyse-best = { $event }. { $seat } : { $move } : le meilleur coup trouvé (attendu { $expected })
 cli-analyse-better = { $event }. { $seat } : { $move } : attendu { $expected } ; { $best } perd { $lost } de moins : { $reasons }
 cli-analyse-summary = { $seat } : précision { $accuracy } % sur { $decisions } décisions, { $lost } perdus en tout
@@ -613,35 +644,35 @@ cli-cannot-read = « { $file } » ne peut pas être lu
 cli-cannot-write = « { $file } » ne peut pas être écrit
 cli-trace-one-file = --trace prend un seul fichier.
 cli-replay-event = événement { $event }
-cli-replay-over = valable, { $events ->
+cli-replay-over = valide, { $events ->
     [one] { $events } événement
    *[other] { $events } événements
-    }, finie ; rangs { $ranks }, scores { $scores }
-cli-replay-running = valable jusqu’ici, { $events ->
+    }, finie ; places { $ranks }, scores { $scores }
+cli-replay-running = valide jusqu’ici, { $events ->
     [one] { $events } événement
    *[other] { $events } événements
     } ; la partie continue
 cli-view-at = Il n’y a que { $events } événements ; { $at } est trop.
-cli-view-seat = Les places vont de 1 à { $players }, et 0 pour le public.
-cli-bots-number = { $bots } robots ne vont pas avec { $players } places : un pour toutes, ou un par place.
-cli-bot-unknown = « { $bot } » n’est pas un robot : random, greedy, de 1 à 5 (5@400 pour 400 simulations) ou cmd:PROGRAMME.
+cli-view-seat = Les sièges vont de 1 à { $players }, et 0 pour le public.
+cli-bots-number = { $bots } bots ne vont pas avec { $players } sièges : un pour tous, ou un par siège.
+cli-bot-unknown = « { $bot } » n’est pas un bot : random, greedy, de 1 à 5 (5@400 pour 400 simulations) ou cmd:PROGRAMME.
 cli-seed-name = Avec --records la graine fait partie du nom des fichiers : de 1 à 64 caractères, sans barre oblique.
 cli-sim-games = { $game } : { $games ->
-    [one] une partie
+    [one] { $games } partie
    *[other] { $games } parties
     }, { $decisions } décisions en { $seconds } s
 cli-sim-seat = { $seat } : { $wins } victoires ({ $percent } %), score moyen { $score }
 cli-play-saved = Enregistré dans { $file }
 cli-play-resume = Pour reprendre : tablee play --resume { $file }
 cli-play-over = La partie de { $file } est finie ; il n’y a rien à reprendre.
-cli-play-alone = C’est un jeu pour une seule personne : pas de place pour un robot.
+cli-play-alone = C’est un jeu pour une seule personne : pas de siège pour un bot.
 cli-play-turn = { $seat }, à toi de jouer : { $moves ->
-    [one] un coup possible
+    [one] { $moves } coup possible
    *[other] { $moves } coups possibles
     }, par exemple { $example } (? donne la liste, h un conseil, q enregistre et quitte)
 cli-play-no-number = Aucun coup de la liste n’a ce numéro.
 cli-play-none-listed = Aucun coup de ce genre.
-cli-play-hint = { $move } — { $reasons }
+cli-play-hint = Un bon coup : { $move } ({ $reasons })
 cli-play-no-hint = Pas de conseil pour cette décision.
 cli-play-place = { $rank }. { $seat } : { $score }
 level-random = Au hasard
@@ -654,20 +685,20 @@ level-5 = Expert
 
 ### Table
 
-table-bad-player = « { $text } » n’est pas un joueur : une place est you, human, human:Nom, bot:1 à bot:5, bot:random ou bot:greedy.
+table-bad-player = « { $text } » n’est pas un joueur : un siège est you, human, human:Nom, bot:1 à bot:5, bot:random ou bot:greedy.
 table-bad-seats = { $seats ->
-    [one] Il y a { $seats } place
-   *[other] Il y a { $seats } places
+    [one] Il y a { $seats } siège
+   *[other] Il y a { $seats } sièges
     } à cette table, et { $players ->
     [one] { $players } joueur est nommé
    *[other] { $players } joueurs sont nommés
     }.
 table-bad-facts = On n’y trouve pas qui est assis où.
-table-take-back-nothing = Il n’y a encore rien à reprendre.
+table-take-back-nothing = Il n’y a encore rien à annuler.
 table-take-back-over = La partie est finie.
-table-take-back-chance = Les dés ou la pioche ont parlé depuis : ce coup ne se reprend plus.
-table-take-back-revealed = Quelque chose de caché a été montré depuis : ce coup ne se reprend plus.
-table-take-back-person = { $player } a joué depuis : ce coup ne se reprend plus.
+table-take-back-chance = On a lancé ou pioché depuis : ce coup ne peut plus être annulé.
+table-take-back-revealed = Quelque chose de caché a été montré depuis : ce coup ne peut plus être annulé.
+table-take-back-person = { $player } a joué depuis : ce coup ne peut plus être annulé.
 
 ### Web client
 
@@ -681,20 +712,19 @@ web-kept-with = avec { $names }
 web-kept-over = terminée
 web-kept-events = { $count ->
     [0] pas commencée
-    [one] { $count } événement
-   *[other] { $count } événements
+   *[other] en cours
     }
 web-forget-one = Oublier cette partie de { $game }
 web-forget = L’oublier
-web-blurb-genial = Aligne les symboles ; ta couleur la plus faible compte.
+web-blurb-genial = Aligne les symboles : ta couleur la plus faible fait ton score.
 web-blurb-criss-cross = Un lancer pour tous, une feuille chacun : aligne les symboles.
-web-blurb-tout-sur-carte = Lance, garde, coche : remplis les cartes avant les autres.
-web-blurb-color-pop = Fais éclater des groupes ; sors ta couleur secrète du plateau.
-web-blurb-blockers = Forme des groupes, casse ceux des autres, sans couper ce qui tient.
+web-blurb-tout-sur-carte = Lance, garde, coche : complète tes cartes avant les autres.
+web-blurb-color-pop = Fais éclater des groupes : plus un jeton de ta couleur secrète, et tu gagnes.
+web-blurb-blockers = Relie tes tuiles en peu de groupes ; capture le moins possible d’une même couleur.
 web-play = Jouer
 web-share-device = À plusieurs sur cet appareil
 web-rules = Règles
-web-rules-intro = Les règles numérotées, telles qu’on y joue ici.
+web-rules-intro = Les règles numérotées, telles qu’on les applique ici.
 web-seats = Joueurs
 web-you = Toi
 web-human = Quelqu’un ici
@@ -702,7 +732,7 @@ web-bot = Bot { $level }
 web-name-of = Nom du joueur { $number }
 web-by-hand = On lance et on pioche en vrai ; l’appli tient les comptes
 web-option-players = Joueurs
-web-option-advanced = Version avancée
+web-option-advanced = Mode avancé
 web-option-variant = Variante
 web-option-secrets = Couleurs secrètes
 web-option-jokers = Jokers
@@ -711,7 +741,7 @@ web-choice-teams = Équipes
 web-choice-solo = Solo
 web-choice-two-colours = Deux couleurs chacun
 web-choice-free = À ton choix
-web-choice-forced = Toujours éclatés
+web-choice-forced = Toujours pris
 web-settings = Réglages
 web-your-name = Ton nom à la table
 web-theme = Thème
@@ -731,9 +761,9 @@ web-patterns = Des motifs en plus des couleurs
 web-at-once = Jouer le coup dès qu’il est complet, sans valider
 web-sounds = Des sons
 web-about = À propos
-web-about-what = Tablée, c’est une table pour cinq jeux de famille : contre des bots, ou à plusieurs sur un même appareil. Sans compte, sans publicité, rien à installer.
+web-about-what = Tablée, c’est une table pour cinq jeux de société : contre des bots, ou à plusieurs sur un même appareil. Sans compte, sans publicité, rien à installer.
 web-about-kept = Les parties restent dans ce navigateur et nulle part ailleurs. Ferme la page quand tu veux : la partie t’attend où elle était.
-web-about-fair = Les bots voient ce que leur place permet de voir, et rien d’autre. Dés et pioches viennent de la graine dans l’adresse : la même graine donne la même partie.
+web-about-fair = Les bots voient ce que verrait un joueur à leur place, et rien d’autre. Dés et pioches viennent de la graine dans l’adresse : la même graine donne la même partie.
 web-about-keys = Au clavier : Tab va de groupe en groupe, les flèches parcourent le plateau, Entrée choisit, Échap repose, R tourne. « / » ouvre la saisie d’un coup. Hors du plateau, gauche et droite remontent la partie.
 web-trouble = Ça ne marche pas
 web-unknown-page = Cette page n’existe pas.
@@ -755,23 +785,23 @@ web-draw = Tirer pour nous
 web-thinking = réfléchit…
 web-your-turn = à toi de jouer
 web-to-move = doit jouer
-web-status-past = Le plateau après l’événement { $event } sur { $of }.
-web-status-by-hand = Lancez ou piochez, puis entrez le résultat.
-web-status-chance = Les dés, la pioche…
+web-status-past = Position { $event } sur { $of }
+web-status-by-hand = Lance ou pioche, puis entre le résultat.
+web-status-chance = On lance ou on pioche…
 web-status-pass = Passe l’appareil à { $player }.
 web-status-thinking = { $player } réfléchit.
 web-status-waiting = On attend { $players }.
 web-bot-failed = Le bot ne répond pas. Réessaie, ou recharge la page : la partie est gardée.
-web-hint = Indice
+web-hint = Conseil
 web-hint-comes = Je réfléchis…
-web-hint-is = Un bon coup ({ $move }) : { $reasons }.
-web-hint-only = Un bon coup ({ $move }) : rien de visible tout de suite, mais c’est ce qui promet le plus pour la suite.
+web-hint-is = Un bon coup : { $move } ({ $reasons }).
+web-hint-only = Un bon coup : { $move }. Aucun gain immédiat, mais c’est le plus prometteur.
 web-confirm = Valider
-web-take-back = Reprendre
-web-play-now = Joue maintenant
-web-earlier = Avant
-web-later = Après
-web-now = Au présent
+web-take-back = Annuler
+web-play-now = Jouer sans attendre
+web-earlier = Précédent
+web-later = Suivant
+web-now = Position actuelle
 web-pass = Passe l’appareil à { $name }
 web-pass-why = La suite est cachée aux autres.
 web-ready = C’est moi, { $name }
@@ -780,11 +810,11 @@ web-over-all = Tout le monde partage la première place.
 web-over-team = { $players } gagnent ensemble.
     .you = Ton équipe a gagné !
 web-over-winners = { $count ->
-    [one] { $players } gagne.
+    [1] { $players } gagne.
    *[other] { $players } partagent la première place.
     }
     .you = { $count ->
-        [one] Tu as gagné !
+        [1] Tu as gagné !
        *[other] Première place partagée : { $players }.
         }
 web-result = Résultat
@@ -798,9 +828,10 @@ web-analysis-close = Revenir au résultat
 web-analysis-progress = Décision { $number } sur { $of }
 web-analysis-stop = Arrêter
 web-analysis-go-on = Continuer
-web-analysis-stopped = Arrêté : { $number } décisions jugées sur { $of }.
+web-analysis-stopped = Arrêté : décisions jugées, { $number } sur { $of }.
 web-analysis-failed = Le bot qui juge ne répond pas.
 web-analysis-done = { $count ->
+    [0] Il n’y a aucune décision à juger.
     [one] La seule décision est jugée.
    *[other] Les { $count } décisions sont jugées.
     }
@@ -811,7 +842,7 @@ web-analysis-lost = Laissé filer
 web-analysis-percent = { $value } %
 web-analysis-graph = Résultat attendu
 web-analysis-line = { $name } : { $first } au début, { $last } à la fin
-web-analysis-costly = Les décisions les plus chères
+web-analysis-costly = Les décisions les plus coûteuses
 web-analysis-nothing = Rien de mieux n’a été trouvé.
 web-analysis-played = Joué
 web-analysis-better = Mieux
@@ -825,12 +856,12 @@ web-analysis-cost-left = { $whole ->
    *[other] +{ $value } jetons restants
     }
 web-advice-to = conseil à { $name } : « { $reasons } »
-web-better-is = Mieux ici ({ $move }) : { $reasons }.
-web-better-only = Mieux ici ({ $move }) : rien de visible tout de suite, mais cela promettait plus pour la suite.
+web-better-is = Mieux ici : { $move } ({ $reasons }).
+web-better-only = Mieux ici : { $move }. Aucun gain immédiat, mais c’était plus prometteur.
 web-share = Copier la partie
 web-shared = Copié
 web-not-shared = Ce navigateur ne copie pas : enregistre plutôt
-web-sorry = Quelque chose s’est cassé, et nous en sommes désolés. Ta partie est gardée : recharge la page pour continuer, ou enregistre-la d’abord dans un fichier.
+web-sorry = Quelque chose s’est mal passé, et nous en sommes désolés. Ta partie est gardée : recharge la page pour continuer, ou enregistre-la d’abord dans un fichier.
 web-sorry-again = Recharger
 
 web-blockers-board = Plateau
@@ -840,27 +871,27 @@ web-blockers-ask-column = Colonne { $tile } : choisis une case vide ou une tuile
 web-blockers-ask-row = Ligne { $tile } : choisis une case vide ou une tuile à capturer.
 web-blockers-ask-block = Bloc « { $symbol } » : choisis une case vide ou une tuile à capturer.
 web-blockers-ask-anywhere = Le joker va partout : choisis une case vide ou une tuile à capturer.
-web-blockers-ask-confirm = Confirme, touche encore la case, ou choisis-en une autre.
+web-blockers-ask-confirm = Valide ou touche encore la case, ou choisis-en une autre.
 web-blockers-tile-first = Choisis d’abord une tuile de ton chevalet.
 web-blockers-no-place = Cette tuile ne va nulle part pour le moment.
-web-blockers-symbol-1 = goutte
-web-blockers-symbol-2 = feuille
-web-blockers-symbol-3 = éclair
-web-blockers-symbol-4 = cœur
-web-blockers-symbol-5 = couronne
-web-blockers-symbol-6 = cloche
-web-blockers-symbol-7 = lune
-web-blockers-symbol-8 = montagne
-web-blockers-symbol-9 = poisson
+blockers-symbol-1 = goutte
+blockers-symbol-2 = feuille
+blockers-symbol-3 = éclair
+blockers-symbol-4 = cœur
+blockers-symbol-5 = couronne
+blockers-symbol-6 = cloche
+blockers-symbol-7 = lune
+blockers-symbol-8 = montagne
+blockers-symbol-9 = poisson
 web-blockers-face-number = chiffre { $tile }
 web-blockers-face-letter = lettre { $tile }
 web-blockers-face-symbol = symbole { $symbol }
-web-blockers-face-joker = joker
+blockers-face-joker = joker
 web-blockers-tile = { $face }, { $colour }
 web-blockers-cell = { $cell }, bloc { $symbol }
 web-blockers-empty = vide
 web-blockers-in-group = { $count ->
-    [one] seule
+    [1] seule
    *[other] dans un groupe de { $count }
     }
 web-blockers-can-play = on peut y jouer
@@ -887,17 +918,17 @@ web-blockers-pile = { $count ->
 web-blockers-score = Groupes : { $groups }, captures qui comptent : { $captures }, score : { $points }
 web-blockers-captured-none = rien de capturé
 web-blockers-captured-of = { $count } { $colour }
-web-blockers-captured = capturé : { $list } ; c’est le { $colour } qui compte
+web-blockers-captured = capturé : { $list } ; c’est { LE($colour) } qui compte
 web-blockers-enter = { $count ->
-    [one] Touche la tuile piochée pour le { $colour }.
-   *[other] Touche les tuiles piochées pour le { $colour } : encore { $count }.
+    [1] Touche la tuile piochée pour { LE($colour) }.
+   *[other] Touche les tuiles piochées pour { LE($colour) } : encore { $count }.
     }
 web-blockers-drawn = Tuiles piochées
 web-blockers-column-groups = Groupes
-web-blockers-column-captures = La plus capturée
-web-blockers-column-all = Tout capturé
+web-blockers-column-captures = Couleur la plus capturée
+web-blockers-column-all = Captures en tout
 web-blockers-column-total = Score
-web-blockers-tie-break = Le score le plus bas gagne ; à égalité, c’est qui a capturé le moins de tuiles en tout.
+web-blockers-tie-break = Le score le plus bas gagne ; à égalité, celui ou celle qui a capturé le moins l’emporte.
 web-blockers-lowest = Les groupes, plus les tuiles capturées de la couleur la plus capturée : le score le plus bas gagne.
 
 web-genial-board = Plateau
@@ -905,29 +936,29 @@ web-genial-rack = Tes tuiles
 web-genial-asterisk = astérisque rouge
 web-genial-sun = soleil jaune
 web-genial-star = étoile bleue
-web-genial-disc = disque vert
-web-genial-ring = anneau violet
+web-genial-disc = rond vert
+web-genial-ring = cercle violet
 web-genial-hexagon = hexagone orange
 web-genial-colour = { $colour }
-web-genial-tile = { $one } et { $other }
-web-genial-double = double { $colour }
+genial-tile = { $one } et { $other }
+genial-double = double { $colour }
 web-genial-cell = { $cell }, { $what }
 web-genial-cell-free = libre
 web-genial-cell-can = la tuile peut aller ici
-web-genial-cell-ghost = ta tuile, pas encore confirmée
-web-genial-ask-tile = Choisis une tuile et prolonge des lignes de ses symboles.
+web-genial-cell-ghost = ta tuile, pas encore validée
+web-genial-ask-tile = Choisis une tuile et aligne ses symboles avec leurs semblables.
 web-genial-ask-first = Choisis une tuile à poser contre un symbole imprimé encore libre.
 web-genial-ask-bonus = { $count ->
-    [one] Génial ! Rejoue tout de suite une tuile.
-   *[other] Génial ! Rejoue tout de suite { $count } tuiles.
+    [1] Génial ! Joue tout de suite une autre tuile.
+   *[other] Génial ! Joue tout de suite d’autres tuiles : { $count }.
     }
 web-genial-ask-place = Touche une case éclairée, ou encore la tuile pour la tourner.
 web-genial-ask-place-first = Pose-la contre un symbole imprimé ; touche-la encore pour la tourner.
-web-genial-ask-confirm = { $points }. Confirme, tourne-la ou déplace-la.
+web-genial-ask-confirm = { $points }. Valide, tourne-la ou déplace-la.
 web-genial-ask-swap = Échanger toutes tes tuiles ?
 web-genial-gain = +{ $points } { $colour }
 web-genial-no-gain = Aucun point
-web-genial-bonus = et un tour de plus !
+web-genial-bonus = et un tour bonus !
 web-genial-ghost = { $first } en { $one }, { $second } en { $other } : { $points }
 web-genial-pick-first = Choisis d’abord une de tes tuiles.
 web-genial-no-room = Il n’y a pas la place d’une tuile entière en { $cell }.
@@ -935,42 +966,42 @@ web-genial-only-way = Ici, elle ne tient que dans ce sens.
 web-genial-turn = Tourner la tuile (R)
 web-genial-shout = Génial !
 web-genial-bonus-of = { $count ->
-    [one] { $seat } rejoue
-   *[other] { $seat } rejoue { $count } fois
+    [1] Tour bonus pour { $seat }
+   *[other] Tours bonus pour { $seat } : { $count }
     }
     .you = { $count ->
-        [one] Tu rejoues
-       *[other] Tu rejoues { $count } fois
+        [1] Tour bonus pour toi
+       *[other] Tours bonus pour toi : { $count }
         }
 web-genial-bag = { $count ->
     [one] { $count } tuile dans le sac
    *[other] { $count } tuiles dans le sac
     }
 web-genial-swap-why = { $count ->
-    [one] Aucune de tes tuiles ne montre ta couleur la plus basse ({ $colours }).
-   *[other] Aucune de tes tuiles ne montre l’une de tes couleurs les plus basses ({ $colours }).
+    [1] Aucune de tes tuiles ne montre ta couleur la plus faible ({ $colours }).
+   *[other] Aucune de tes tuiles ne montre l’une de tes couleurs les plus faibles ({ $colours }).
     }
 web-genial-swap = Échanger
 web-genial-keep = Les garder
 web-genial-marker = { $colour } : { $value } sur { $top }
-web-genial-marker-lowest = { $colour } : { $value } sur { $top }, le plus bas
+web-genial-marker-lowest = { $colour } : { $value } sur { $top }, le moins avancé
 web-genial-partner = avec { $seat }
 web-genial-team = { $seats }
     .you = Ton équipe
 web-genial-end-full = Il ne restait plus de place pour une tuile.
-web-genial-end-complete = Six marqueurs au bout de leur piste : la partie est gagnée sur-le-champ.
-web-genial-why-alone = Ton marqueur le plus bas, { $colour }, est arrivé à { $value }.
+web-genial-end-complete = Les six marqueurs sont arrivés au bout : victoire immédiate.
+web-genial-why-alone = Ton marqueur le moins avancé, { $colour }, est arrivé à { $value }.
 web-genial-why-complete = Les six marqueurs sont arrivés au bout.
 web-genial-why-equal = Les six marqueurs sont égaux : la première place est partagée.
-web-genial-why-lowest = C’est le marqueur le plus bas qui décide : { $value } contre { $other }.
-web-genial-why-next = Les plus bas sont à égalité ({ $lowest }) ; le { $place }e marqueur en partant du bas décide : { $value } contre { $other }.
+web-genial-why-lowest = C’est le marqueur le moins avancé qui décide : { $value } contre { $other }.
+web-genial-why-next = Les marqueurs les moins avancés sont à égalité ({ $lowest }) ; le { $place }e décide : { $value } contre { $other }.
 web-genial-enter = { $count ->
-    [one] Touche la tuile piochée pour { $seat }.
-   *[other] Touche les { $count } tuiles piochées pour { $seat }.
+    [1] Touche la tuile piochée pour { $seat }.
+   *[other] Touche les tuiles piochées pour { $seat } : encore { $count }.
     }
     .you = { $count ->
-        [one] Touche la tuile que tu as piochée.
-       *[other] Touche les { $count } tuiles que tu as piochées.
+        [1] Touche la tuile que tu as piochée.
+       *[other] Touche les tuiles que tu as piochées : encore { $count }.
         }
 web-genial-bag-tiles = Toutes les sortes de tuiles
 web-genial-chosen = Tuiles piochées
@@ -986,11 +1017,11 @@ web-tout-sur-carte-deck = { $count ->
     }
 web-tout-sur-carte-deck-cards = Cartes de la pioche
 web-tout-sur-carte-done = { $count ->
-    [0] La quatrième carte terminée met fin à la partie
-    [one] { $count } carte terminée sur 4
-   *[other] { $count } cartes terminées sur 4
+    [0] La quatrième carte complétée met fin à la partie
+    [one] { $count } carte complétée sur 4
+   *[other] { $count } cartes complétées sur 4
     }
-web-tout-sur-carte-scored = Carte { $card }, terminée : { $points } points
+web-tout-sur-carte-scored = Carte { $card }, complétée : { $points } points
 web-tout-sur-carte-card = Carte { $card } : { $rows }.
 web-tout-sur-carte-row = { $colour } { $ticked } sur { $boxes }
 web-tout-sur-carte-row-sun = { $colour } avec soleil { $ticked } sur { $boxes }
@@ -998,7 +1029,7 @@ web-tout-sur-carte-dice-of = { $count } { $colour }
 web-tout-sur-carte-ticks = Ces dés cochent { $dice }.
 web-tout-sur-carte-lost = Perdus : { $dice }.
 web-tout-sur-carte-no-use = Ces dés ne cochent rien ici.
-web-tout-sur-carte-completes = La carte est alors terminée : { $points } points.
+web-tout-sur-carte-completes = La carte est alors complétée : { $points } points.
 web-tout-sur-carte-dice = Dés
 web-tout-sur-carte-die = Dé { $die }, { $colour }
 web-tout-sur-carte-die-held = Dé { $die }, { $colour }, mis de côté
@@ -1020,51 +1051,52 @@ web-tout-sur-carte-last-round = Dernier tour
 web-tout-sur-carte-rolls = lance les dés
 web-tout-sur-carte-chosen = a choisi
 web-tout-sur-carte-ask-keep = { $count ->
+    [0] Tes trois cartes sont choisies.
     [3] Garde trois de tes cinq cartes.
     [one] Garde encore une carte.
    *[other] Garde encore { $count } cartes.
     }
-web-tout-sur-carte-ask-kept = Confirme ces trois cartes, ou touches-en une pour la reposer.
+web-tout-sur-carte-ask-kept = Valide ces trois cartes, ou touches-en une pour la reposer.
 web-tout-sur-carte-ask-hold = { $left ->
-    [one] Dernière relance : touche les dés à garder.
+    [1] Dernière relance : touche les dés à garder, ou garde tout.
    *[other] Touche les dés à garder, puis relance les autres.
     }
 web-tout-sur-carte-ask-reroll = { $count ->
-    [one] Relance l’autre dé, ou garde tout comme ça.
-   *[other] Relance les { $count } autres dés, ou garde tout comme ça.
+    [1] Relance l’autre dé, ou garde tout.
+   *[other] Relance les autres dés ({ $count }), ou garde tout.
     }
 web-tout-sur-carte-ask-stop = Les cinq dés sont mis de côté : garde-les, ou libères-en.
 web-tout-sur-carte-ask-use = Touche la carte à cocher avec ces dés, ou passe.
-web-tout-sur-carte-ask-confirm = Confirme, ou choisis une autre carte.
-web-tout-sur-carte-ask-complete = Confirme : la carte est terminée et vaut { $points } points.
-web-tout-sur-carte-ask-take = Carte terminée ! Prends-en une nouvelle au marché.
-web-tout-sur-carte-ask-taken = Confirme, ou choisis une autre carte du marché.
+web-tout-sur-carte-ask-confirm = Valide, ou choisis une autre carte.
+web-tout-sur-carte-ask-complete = Valide : la carte est complétée et vaut { $points } points.
+web-tout-sur-carte-ask-take = Carte complétée ! Prends-en une nouvelle au marché.
+web-tout-sur-carte-ask-taken = Valide, ou choisis une autre carte du marché.
 web-tout-sur-carte-all-held = Tous les dés sont mis de côté : libères-en pour relancer.
 web-tout-sur-carte-dice-first = D’abord les dés : relance, ou garde tout.
-web-tout-sur-carte-market-now = C’est au marché qu’il faut prendre une carte, pour celle que tu as terminée.
-web-tout-sur-carte-market-later = On prend une carte du marché quand on vient d’en terminer une.
+web-tout-sur-carte-market-now = C’est au marché qu’il faut prendre une carte, à la place de celle que tu as complétée.
+web-tout-sur-carte-market-later = On prend une carte du marché quand on vient d’en compléter une.
 web-tout-sur-carte-three-only = On garde trois cartes : repose-en d’abord une.
 web-tout-sur-carte-enter-dice = { $count ->
-    [one] Touche ce que montre le dé.
+    [1] Touche ce que montre le dé.
    *[other] Touche ce que montrent les dés : encore { $count }.
     }
 web-tout-sur-carte-take-out = Reprendre { $colour }
 web-tout-sur-carte-enter-cards = { $count ->
-    [one] { $player } : touche la carte piochée.
+    [1] { $player } : touche la carte piochée.
    *[other] { $player } : touche les cartes piochées, encore { $count }.
     }
     .you = { $count ->
-        [one] Touche la carte que tu as piochée.
+        [1] Touche la carte que tu as piochée.
        *[other] Touche les cartes que tu as piochées, encore { $count }.
         }
 web-tout-sur-carte-enter-market = { $count ->
-    [one] Touche la carte qui rejoint le marché.
+    [1] Touche la carte qui rejoint le marché.
    *[other] Touche les cartes du marché : encore { $count }.
     }
-web-tout-sur-carte-end = Une quatrième carte est terminée ({ $players }) : c’était le dernier tour. Les cartes inachevées comptent leurs lignes complètes, sans les soleils.
+web-tout-sur-carte-end = Une quatrième carte est complétée ({ $players }) : c’était le dernier tour. Les cartes incomplètes rapportent leurs rangées complètes, sans les soleils.
 web-tout-sur-carte-column-cards = Cartes
-web-tout-sur-carte-column-rows = Lignes
+web-tout-sur-carte-column-rows = Rangées
 web-tout-sur-carte-column-suns = Soleils
 web-tout-sur-carte-column-open = En cours
 web-tout-sur-carte-column-total = Total
-web-tout-sur-carte-tie = Le plus grand total gagne. À égalité, la place est partagée : rien ne départage.
+web-tout-sur-carte-tie = Le plus grand total gagne ; rien ne départage les ex æquo.

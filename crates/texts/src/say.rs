@@ -6,52 +6,26 @@ use catalog::GameId;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
 use game::{Arg, Message, Seat};
 
-use crate::{Lang, tell};
-
-/// The names of the players, seat by seat; a seat without one is called by its number.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Names {
-    names: Vec<String>,
-    you: Option<Seat>,
-}
-
-impl Names {
-    /// Players with these names, in seat order; an empty name is none.
-    pub fn new(names: impl IntoIterator<Item = impl Into<String>>) -> Self {
-        Self { names: names.into_iter().map(Into::into).collect(), you: None }
-    }
-
-    /// The same, read by the player of this seat, who is spoken to and not spoken of.
-    #[must_use]
-    pub fn read_by(self, you: Seat) -> Self {
-        Self { you: Some(you), ..self }
-    }
-
-    /// Nobody has a name.
-    #[must_use]
-    pub fn none() -> Self {
-        Self::default()
-    }
-
-    fn get(&self, seat: Seat) -> Option<&str> {
-        self.names.get(seat.index()).map(String::as_str).filter(|name| !name.is_empty())
-    }
-
-    /// Whether a message mentions the one who reads it.
-    fn are_spoken_to(&self, message: &Message) -> bool {
-        let Some(you) = self.you else { return false };
-        message.args.iter().any(|(_, arg)| match arg {
-            Arg::Seat(seat) => *seat == you,
-            Arg::Seats(seats) => seats.contains(you),
-            Arg::Number(_) | Arg::Text(_) | Arg::Name(_) => false,
-        })
-    }
-}
+use crate::{
+    Lang, Names, Part, french,
+    parts::{Pieces, plain},
+    tell,
+};
 
 /// The sentences of one language.
 pub struct Texts {
     lang: Lang,
     bundle: FluentBundle<FluentResource>,
+}
+
+/// A move that is advised, and why.
+pub struct Advice<'a> {
+    /// The game.
+    pub game: GameId,
+    /// The move as an event of its seat, such as `1 RB g5 g6`.
+    pub event: &'a str,
+    /// What speaks for it, as said to that seat.
+    pub reasons: &'a [Message],
 }
 
 impl Texts {
@@ -65,6 +39,7 @@ impl Texts {
         let mut bundle = FluentBundle::new_concurrent(vec![lang.id()]);
         // Isolation marks around names would show in terminals; our texts do not mix writing directions.
         bundle.set_use_isolating(false);
+        french::add_functions(&mut bundle);
         bundle.add_resource(resource).expect("every message is there once");
         if lang == Lang::PSEUDO {
             bundle.set_transform(Some(accented));
@@ -84,7 +59,7 @@ impl Texts {
     /// If there is no such message: a programmer's mistake.
     #[must_use]
     pub fn text(&self, id: &str) -> String {
-        self.format(id, None, false)
+        self.marked(self.format(id, None, None))
     }
 
     /// Whether the catalogue has this message.
@@ -96,17 +71,45 @@ impl Texts {
     /// A message in words.
     #[must_use]
     pub fn say(&self, message: &Message, names: &Names) -> String {
-        let mut args = FluentArgs::new();
-        for (name, arg) in &message.args {
-            args.set(*name, self.value(arg, names));
-        }
-        self.format(message.id, Some(&args), names.are_spoken_to(message))
+        plain(&self.parts(message, names))
+    }
+
+    /// A message in words and pieces.
+    #[must_use]
+    pub fn parts(&self, message: &Message, names: &Names) -> Vec<Part> {
+        let mut pieces = Pieces::default();
+        let text = self.put(message, names, &mut pieces);
+        self.cut(pieces, &text)
     }
 
     /// An event, as it was shown to somebody, in words; in notation where it is of no game's.
     #[must_use]
     pub fn tell(&self, game: GameId, shown: &str, names: &Names) -> String {
-        tell::message(game, shown).map_or_else(|| shown.to_owned(), |message| self.say(&message, names))
+        plain(&self.tell_parts(game, shown, names))
+    }
+
+    /// An event, as it was shown to somebody, in words and pieces; in notation where it is of no game's.
+    #[must_use]
+    pub fn tell_parts(&self, game: GameId, shown: &str, names: &Names) -> Vec<Part> {
+        let Some(sentences) = tell::sentences(game, shown) else { return vec![Part::Text(shown.to_owned())] };
+        let mut pieces = Pieces::default();
+        let told: Vec<String> = sentences.iter().map(|sentence| self.put(sentence, names, &mut pieces)).collect();
+        self.cut(pieces, &told.join(" "))
+    }
+
+    /// Advice as a sentence of the catalogue that mentions a `move` and, where there are any, `reasons`. The move is said
+    /// in the words of the log.
+    #[must_use]
+    pub fn advise(&self, sentence: &'static str, advice: &Advice<'_>, names: &Names) -> Vec<Part> {
+        let mut pieces = Pieces::default();
+        let mv = match tell::sentences(advice.game, advice.event).as_deref() {
+            Some([mv, ..]) => self.format_with(mv, names, Some("hint"), &mut pieces),
+            _ => advice.event.to_owned(),
+        };
+        let reasons: Vec<String> = advice.reasons.iter().map(|why| self.put(why, names, &mut pieces)).collect();
+        let message = Message::new(sentence).with("move", mv).with("reasons", reasons.join(" · "));
+        let text = self.put(&message, names, &mut pieces);
+        self.cut(pieces, &text)
     }
 
     /// What a player is called within a sentence.
@@ -119,13 +122,31 @@ impl Texts {
         }
     }
 
-    fn value<'a>(&self, arg: &'a Arg, names: &Names) -> FluentValue<'a> {
+    /// A message in words, with signs for its pieces; said to the one who reads where it speaks of them.
+    fn put(&self, message: &Message, names: &Names, pieces: &mut Pieces) -> String {
+        let form = names.are_spoken_to(message).then_some("you");
+        self.format_with(message, names, form, pieces)
+    }
+
+    fn format_with(&self, message: &Message, names: &Names, form: Option<&str>, pieces: &mut Pieces) -> String {
+        let mut args = FluentArgs::new();
+        for (name, arg) in &message.args {
+            args.set(*name, self.value(arg, names, pieces));
+        }
+        self.format(message.id, Some(&args), form)
+    }
+
+    fn value<'a>(&self, arg: &'a Arg, names: &Names, pieces: &mut Pieces) -> FluentValue<'a> {
         match arg {
             Arg::Number(number) => FluentValue::from(*number),
             Arg::Text(text) => FluentValue::String(Cow::Borrowed(text)),
             Arg::Name(id) => self.text(id).into(),
             Arg::Seat(seat) => self.name(*seat, names).into(),
             Arg::Seats(seats) => self.list(seats.iter().map(|seat| self.name(seat, names)).collect()).into(),
+            Arg::Pieces(all) => {
+                let sign = |piece: &game::Piece| pieces.sign(piece.clone(), self.say(&piece.name, names));
+                all.iter().map(sign).collect::<String>().into()
+            }
         }
     }
 
@@ -135,16 +156,32 @@ impl Texts {
         if names.is_empty() { last } else { format!("{} {} {last}", names.join(", "), self.text("and")) }
     }
 
-    /// A message with its values, in the words for the one it speaks of where it has such words.
-    fn format(&self, id: &str, args: Option<&FluentArgs<'_>>, to_you: bool) -> String {
+    /// A message with its values, in another form of its words where it has one: `you` for the one it speaks of, `hint`
+    /// for a move that nobody has made yet.
+    fn format(&self, id: &str, args: Option<&FluentArgs<'_>>, form: Option<&str>) -> String {
         let message = self.bundle.get_message(id).unwrap_or_else(|| panic!("there is no message {id:?}"));
-        let second_person = message.get_attribute("you").filter(|_| to_you).map(|words| words.value());
-        let pattern = second_person.or_else(|| message.value());
+        let other_form = form.and_then(|form| message.get_attribute(form)).map(|words| words.value());
+        let pattern = other_form.or_else(|| message.value());
         let pattern = pattern.unwrap_or_else(|| panic!("the message {id:?} says nothing"));
         let mut errors = Vec::new();
         let text = self.bundle.format_pattern(pattern, args, &mut errors);
         debug_assert!(errors.is_empty(), "message {id:?}: {errors:?}");
-        if self.lang == Lang::PSEUDO { format!("⟦{text}⟧") } else { text.into_owned() }
+        text.into_owned()
+    }
+
+    fn cut(&self, pieces: Pieces, text: &str) -> Vec<Part> {
+        let mut parts = pieces.cut(text);
+        for part in &mut parts {
+            if let Part::Text(words) = part {
+                *words = self.marked(std::mem::take(words));
+            }
+        }
+        parts
+    }
+
+    /// In the language for tests, brackets show that a text came from here.
+    fn marked(&self, text: String) -> String {
+        if self.lang == Lang::PSEUDO { format!("⟦{text}⟧") } else { text }
     }
 }
 
@@ -164,31 +201,4 @@ fn accented(text: &str) -> Cow<'_, str> {
         other => other,
     };
     Cow::Owned(text.chars().map(accent).collect())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn who_reads_alone_is_spoken_to() {
-        let (you, bot) = (Seat::new(0), Seat::new(1));
-        let names = Names::new(["", "Bot"]).read_by(you);
-        let said = |lang, seat, names: &Names| {
-            Texts::new(lang).say(&Message::new("genial-tell-swap").with("seat", seat), names)
-        };
-        assert_eq!(said(Lang::EN, you, &names), "You swap your tiles.");
-        assert_eq!(said(Lang::FR, you, &names), "Tu échanges tes tuiles.");
-        assert_eq!(said(Lang::FR, bot, &names), "Bot échange ses tuiles.");
-        assert_eq!(said(Lang::FR, you, &Names::new(["Lina", "Bot"]).read_by(you)), "Tu échanges tes tuiles.");
-        assert_eq!(said(Lang::FR, you, &Names::none()), "Joueur 1 échange ses tuiles.");
-    }
-
-    #[test]
-    fn you_stand_among_the_others_in_a_list() {
-        let names = Names::new(["", "Bot"]).read_by(Seat::new(0));
-        let message =
-            Message::new("web-over-winners").with("count", 2u8).with("players", Arg::Seats(game::Seats::all(2)));
-        assert_eq!(Texts::new(Lang::FR).say(&message, &names), "Première place partagée : toi et Bot.");
-    }
 }

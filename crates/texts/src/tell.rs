@@ -11,11 +11,11 @@ use game::{Game, Message};
 
 /// A game whose events are put into words.
 trait EventText: Game {
-    /// The sentence of an event as it was shown to somebody; `None` for a text that is not of this game.
-    fn message(shown: &str) -> Option<Message>;
+    /// The sentences of an event as it was shown to somebody; `None` for a text that is not of this game.
+    fn sentences(shown: &str) -> Option<Vec<Message>>;
 }
 
-/// The sentence of an event of this game; `None` for a text that is not of this game.
-pub(crate) fn message(game: GameId, shown: &str) -> Option<Message> {
-    with_game!(game, G => G::message(shown))
+/// The sentences of an event of this game; `None` for a text that is not of this game.
+pub(crate) fn sentences(game: GameId, shown: &str) -> Option<Vec<Message>> {
+    with_game!(game, G => G::sentences(shown))
 }

@@ -12,8 +12,8 @@ fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Messages by their identifiers, with the names of the values they mention. What a message says to the one it speaks of
-/// counts as a message of its own, `….you`.
+/// Messages by their identifiers, with the names of the values they mention. The other forms of a message count as messages
+/// of their own: `….you` for the one it speaks of, `….hint` for a move that is advised.
 fn messages(language: &str) -> BTreeMap<String, BTreeSet<String>> {
     let text = fs::read_to_string(folder().join(format!("lang/{language}.ftl"))).unwrap();
     let mut found: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
@@ -26,8 +26,8 @@ fn messages(language: &str) -> BTreeMap<String, BTreeSet<String>> {
             current = id.to_owned();
             assert!(found.insert(current.clone(), BTreeSet::new()).is_none(), "{language}: {current} is there twice");
             mentioning = rest;
-        } else if let Some(rest) = line.trim_start().strip_prefix(".you =") {
-            current += ".you";
+        } else if let Some((form, rest)) = line.trim_start().strip_prefix('.').and_then(|form| form.split_once(" =")) {
+            current = format!("{}.{form}", current.split('.').next().unwrap_or_default());
             assert!(found.insert(current.clone(), BTreeSet::new()).is_none(), "{language}: {current} is there twice");
             mentioning = rest;
         }

@@ -29,6 +29,7 @@ mod flow;
 mod moves;
 mod notation;
 mod options;
+mod piece;
 mod refusal;
 mod scoring;
 mod step;

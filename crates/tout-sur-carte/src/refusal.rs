@@ -66,7 +66,7 @@ impl Explain for Refusal {
                 Step::Over => "not-now-over",
             }),
             Self::NotDealt(card) => Message::new("tout-sur-carte-not-dealt").with("card", card.number()),
-            Self::NoSuchDice { dice } => Message::new("tout-sur-carte-no-such-dice").with("dice", dice.to_string()),
+            Self::NoSuchDice { dice } => Message::new("tout-sur-carte-no-such-dice").with("dice", dice.pieces()),
             Self::NotYours(card) => Message::new("tout-sur-carte-not-yours").with("card", card.number()),
             Self::NothingToTick(card) => Message::new("tout-sur-carte-nothing-to-tick").with("card", card.number()),
             Self::NotInMarket(card) => Message::new("tout-sur-carte-not-in-market").with("card", card.number()),

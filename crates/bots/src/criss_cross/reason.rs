@@ -53,12 +53,12 @@ impl Explain for Reason {
             Self::Run(line, length) => line.mentioned("criss-cross-reason-run").with("length", length),
             Self::Spares(line) => line.mentioned("criss-cross-reason-spares"),
             Self::Room(line, length) => line.mentioned("criss-cross-reason-room").with("length", length),
-            Self::Parts(line, symbol) => line.mentioned("criss-cross-reason-parts").with("symbol", symbol.to_string()),
+            Self::Parts(line, symbol) => line.mentioned("criss-cross-reason-parts").with("symbol", symbol.piece()),
             Self::Pointless(line) => line.mentioned("criss-cross-reason-pointless"),
             Self::Lonely(cell) => Message::new("criss-cross-reason-lonely").with("cell", cell.to_string()),
             Self::Stuck => Message::new("criss-cross-reason-stuck"),
             Self::Promises(line, symbol, length) => {
-                line.mentioned("criss-cross-reason-promises").with("symbol", symbol.to_string()).with("length", length)
+                line.mentioned("criss-cross-reason-promises").with("symbol", symbol.piece()).with("length", length)
             }
             Self::Useless => Message::new("criss-cross-reason-useless"),
         }

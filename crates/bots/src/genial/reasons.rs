@@ -261,12 +261,5 @@ impl Explain for Reason {
 }
 
 fn name(colour: Colour) -> game::Arg {
-    game::Arg::Name(match colour {
-        Colour::Red => "genial-red",
-        Colour::Yellow => "genial-yellow",
-        Colour::Blue => "genial-blue",
-        Colour::Green => "genial-green",
-        Colour::Purple => "genial-purple",
-        Colour::Orange => "genial-orange",
-    })
+    game::Arg::Name(colour.name())
 }

@@ -1,75 +1,63 @@
 //! Events of Blockers! in words.
 
-use catalog::rules::blockers::Blockers;
-use game::{Actor, Arg, Message, split_actor};
+use catalog::rules::blockers::{Blockers, Colour, Tile};
+use game::{Actor, Arg, Message, Piece, Seat, split_actor};
 
 use super::EventText;
 
 impl EventText for Blockers {
-    /// What a shown event says: `* rack 1 3 C s7 9 *`, `* draw 1 s4`, `1 7 xC7`, `1 3:7 C7`, with `?` for hidden tiles.
-    fn message(shown: &str) -> Option<Message> {
-        let (actor, what) = split_actor(shown).ok()?;
-        let words: Vec<&str> = what.split(' ').collect();
-        match (actor, words.as_slice()) {
-            (Actor::Chance, &["rack", colour, "?", "?", "?", "?", "?"]) => of("blockers-tell-rack-hidden", colour),
-            (Actor::Chance, &["rack", colour, ref tiles @ ..])
-                if tiles.len() == 5 && tiles.iter().all(|tile| is_tile(tile)) =>
-            {
-                Some(of("blockers-tell-rack", colour)?.with("tiles", tiles.join(" ")))
-            }
-            (Actor::Chance, &["draw", colour, "?"]) => of("blockers-tell-draw-hidden", colour),
-            (Actor::Chance, &["draw", colour, tile]) if is_tile(tile) => {
-                Some(of("blockers-tell-draw", colour)?.with("tile", named(tile)))
-            }
-            (Actor::Seat(seat), &[what, place]) => Some(played(what, place)?.with("seat", seat)),
-            _ => None,
-        }
+    fn sentences(shown: &str) -> Option<Vec<Message>> {
+        tell(shown).map(|sentence| vec![sentence])
     }
 }
 
-fn played(what: &str, place: &str) -> Option<Message> {
+/// What a shown event says: `* rack 1 3 C s7 9 *`, `* draw 1 s4`, `1 7 xC7`, `1 3:7 C7`, with `?` for hidden tiles.
+fn tell(shown: &str) -> Option<Message> {
+    let (actor, what) = split_actor(shown).ok()?;
+    let words: Vec<&str> = what.split(' ').collect();
+    match (actor, words.as_slice()) {
+        (Actor::Chance, &["rack", colour, "?", "?", "?", "?", "?"]) => {
+            Some(of("blockers-tell-rack-hidden", colour.parse().ok()?))
+        }
+        (Actor::Chance, &["rack", colour, ref tiles @ ..]) if tiles.len() == 5 => {
+            let colour = colour.parse().ok()?;
+            let tiles = tiles.iter().map(|tile| piece(tile, colour)).collect::<Option<Vec<_>>>()?;
+            Some(of("blockers-tell-rack", colour).with("tiles", tiles))
+        }
+        (Actor::Chance, &["draw", colour, "?"]) => Some(of("blockers-tell-draw-hidden", colour.parse().ok()?)),
+        (Actor::Chance, &["draw", colour, tile]) => {
+            let colour = colour.parse().ok()?;
+            Some(of("blockers-tell-draw", colour).with("tile", piece(tile, colour)?))
+        }
+        (Actor::Seat(seat), &[what, place]) => Some(played(seat, what, place)?.with("seat", seat)),
+        _ => None,
+    }
+}
+
+fn played(seat: Seat, what: &str, place: &str) -> Option<Message> {
     let (captures, cell) = place.strip_prefix('x').map_or((false, place), |cell| (true, cell));
-    let (message, tile) = match what.split_once(':') {
-        None => (Message::new(if captures { "blockers-tell-capture" } else { "blockers-tell-play" }), what),
+    let (message, colour, tile) = match what.split_once(':') {
+        // Where a colour need not be named, it has the number of its seat.
+        None => {
+            let id = if captures { "blockers-tell-capture" } else { "blockers-tell-play" };
+            (Message::new(id), Colour::from_number(seat.number())?, what)
+        }
         Some((colour, tile)) => {
-            (of(if captures { "blockers-tell-capture-of" } else { "blockers-tell-play-of" }, colour)?, tile)
+            let colour = colour.parse().ok()?;
+            (of(if captures { "blockers-tell-capture-of" } else { "blockers-tell-play-of" }, colour), colour, tile)
         }
     };
-    (is_tile(tile) && is_cell(cell)).then(|| message.with("tile", named(tile)).with("cell", cell))
+    let piece = piece(tile, colour)?;
+    is_cell(cell).then(|| message.with("tile", piece).with("cell", cell))
 }
 
 /// A message that mentions a colour by its name.
-fn of(id: &'static str, colour: &str) -> Option<Message> {
-    let name = match colour {
-        "1" => "blockers-colour-1",
-        "2" => "blockers-colour-2",
-        "3" => "blockers-colour-3",
-        "4" => "blockers-colour-4",
-        "5" => "blockers-colour-5",
-        _ => return None,
-    };
-    Some(Message::new(id).with("colour", Arg::Name(name)))
+fn of(id: &'static str, colour: Colour) -> Message {
+    Message::new(id).with("colour", Arg::Name(colour.name()))
 }
 
-/// What a tile is called: numbers and letters as they are, symbols and the joker by their names.
-fn named(tile: &str) -> Arg {
-    match tile {
-        "s1" => Arg::Name("web-blockers-symbol-1"),
-        "s2" => Arg::Name("web-blockers-symbol-2"),
-        "s3" => Arg::Name("web-blockers-symbol-3"),
-        "s4" => Arg::Name("web-blockers-symbol-4"),
-        "s5" => Arg::Name("web-blockers-symbol-5"),
-        "s6" => Arg::Name("web-blockers-symbol-6"),
-        "s7" => Arg::Name("web-blockers-symbol-7"),
-        "s8" => Arg::Name("web-blockers-symbol-8"),
-        "s9" => Arg::Name("web-blockers-symbol-9"),
-        "*" => Arg::Name("web-blockers-face-joker"),
-        plain => Arg::Text(plain.to_owned()),
-    }
-}
-
-fn is_tile(text: &str) -> bool {
-    matches!(text.as_bytes(), [b'1'..=b'9' | b'A'..=b'I' | b'*'] | [b's', b'1'..=b'9'])
+fn piece(tile: &str, colour: Colour) -> Option<Piece> {
+    tile.parse().ok().map(|tile: Tile| tile.piece(Some(colour)))
 }
 
 fn is_cell(text: &str) -> bool {
@@ -83,7 +71,7 @@ mod tests {
 
     #[track_caller]
     fn check(shown: &str, english: &str, french: &str) {
-        let message = Blockers::message(shown).expect("an event of this game");
+        let message = tell(shown).expect("an event of this game");
         let names = Names::new(["Ada", "Max"]);
         assert_eq!(Texts::new(Lang::EN).say(&message, &names), english);
         assert_eq!(Texts::new(Lang::FR).say(&message, &names), french);
@@ -93,23 +81,23 @@ mod tests {
     fn every_event_is_told() {
         check(
             "* rack 1 3 C s7 9 *",
-            "Five tiles are drawn for red: 3 C s7 9 *.",
-            "Cinq tuiles sont piochées pour le rouge : 3 C s7 9 *.",
+            "Five tiles are drawn for red: 3, C, moon, 9, joker.",
+            "Cinq tuiles sont piochées pour le rouge : 3, C, lune, 9, joker.",
         );
         check("* rack 2 ? ? ? ? ?", "Five tiles are drawn for yellow.", "Cinq tuiles sont piochées pour le jaune.");
         check("* draw 4 s4", "A tile is drawn for green: heart.", "Une tuile est piochée pour le vert : cœur.");
         check("* draw 5 ?", "A tile is drawn for purple.", "Une tuile est piochée pour le violet.");
-        check("1 7 C7", "Ada plays 7 on C7.", "Ada joue 7 en C7.");
+        check("1 7 C7", "Ada plays the 7 on C7.", "Ada joue la tuile 7 en C7.");
         check(
             "2 s7 xG2",
-            "Max plays moon on G2 and captures the tile there.",
-            "Max joue lune en G2 et capture la tuile qui s’y trouve.",
+            "Max plays the moon on G2 and captures the tile there.",
+            "Max joue la tuile lune en G2 et capture celle qui s’y trouvait.",
         );
-        check("1 3:* C7", "Ada plays blue joker on C7.", "Ada joue joker (bleu) en C7.");
+        check("1 3:* C7", "Ada plays the blue joker on C7.", "Ada joue la tuile joker (bleu) en C7.");
         check(
             "1 3:7 xC7",
-            "Ada plays blue 7 on C7 and captures the tile there.",
-            "Ada joue 7 (bleu) en C7 et capture la tuile qui s’y trouve.",
+            "Ada plays the blue 7 on C7 and captures the tile there.",
+            "Ada joue la tuile 7 (bleu) en C7 et capture celle qui s’y trouvait.",
         );
     }
 
@@ -134,7 +122,7 @@ mod tests {
             "1 7 C7 x",
         ];
         for text in texts {
-            assert_eq!(Blockers::message(text), None, "{text}");
+            assert_eq!(tell(text), None, "{text}");
         }
     }
 }

@@ -1,79 +1,60 @@
 //! Events of Color Pop in words.
 
-use catalog::rules::color_pop::ColorPop;
-use game::{Actor, Arg, Message, Seat, split_actor};
+use catalog::rules::color_pop::{ColorPop, Colour, Token};
+use game::{Actor, Arg, Message, Piece, Seat, split_actor};
 
 use super::EventText;
 
 impl EventText for ColorPop {
-    /// What a shown event says: `* board …`, `* secret 1 GB`, `* secret 1 ??`, `1 G c4 d5`, `1 * d5 e5`; the last move
-    /// is followed by everybody's secrets.
-    fn message(shown: &str) -> Option<Message> {
-        let (actor, what) = split_actor(shown).ok()?;
-        let words: Vec<&str> = what.split(' ').collect();
-        match (actor, words.as_slice()) {
-            (Actor::Chance, ["board", board]) if is_board(board) => Some(Message::new("color-pop-tell-board")),
-            (Actor::Chance, ["secret", seat, colours]) => secret(seat_of(seat)?, colours),
-            (Actor::Seat(seat), [token, rest @ ..]) => {
-                let cells = rest.iter().take_while(|word| is_cell(word)).count();
-                let (cells, secrets) = rest.split_at(cells);
-                Some(removal(token, cells, secrets)?.with("seat", seat))
-            }
-            _ => None,
+    fn sentences(shown: &str) -> Option<Vec<Message>> {
+        tell(shown)
+    }
+}
+
+/// What a shown event says, in one sentence or more: `* board …`, `* secret 1 GB`, `* secret 1 ??`, `1 G c4 d5`,
+/// `1 * d5 e5`; the last move is followed by everybody's secrets.
+fn tell(shown: &str) -> Option<Vec<Message>> {
+    let (actor, what) = split_actor(shown).ok()?;
+    let words: Vec<&str> = what.split(' ').collect();
+    match (actor, words.as_slice()) {
+        (Actor::Chance, ["board", board]) if is_board(board) => Some(vec![Message::new("color-pop-tell-board")]),
+        (Actor::Chance, ["secret", seat, colours]) => Some(vec![secret(seat_of(seat)?, colours)?]),
+        (Actor::Seat(seat), [token, rest @ ..]) => {
+            let cells = rest.iter().take_while(|word| is_cell(word)).count();
+            let (cells, secrets) = rest.split_at(cells);
+            let revealed = Seat::all(5).zip(secrets).map(|(owner, colours)| known_secret(owner, colours));
+            let removal = removal(token, cells)?.with("seat", seat);
+            (secrets.len() <= 5).then_some(())?;
+            std::iter::once(Some(removal)).chain(revealed).collect()
         }
+        _ => None,
     }
 }
 
 fn secret(seat: Seat, colours: &str) -> Option<Message> {
-    const IDS: [&str; 5] = [
-        "color-pop-tell-secret-1",
-        "color-pop-tell-secret-2",
-        "color-pop-tell-secret-3",
-        "color-pop-tell-secret-4",
-        "color-pop-tell-secret-5",
-    ];
-    const NAMES: [&str; 5] = ["colour1", "colour2", "colour3", "colour4", "colour5"];
     let count = colours.len();
-    let id = IDS.get(count.checked_sub(1)?)?;
-    if colours.bytes().all(|letter| letter == b'?') {
+    if (1..=5).contains(&count) && colours.bytes().all(|letter| letter == b'?') {
         return Some(Message::new("color-pop-tell-secret-hidden").with("seat", seat).with("count", count));
     }
-    colours.chars().zip(NAMES).try_fold(Message::new(id).with("seat", seat), |message, (letter, name)| {
-        Some(message.with(name, Arg::Name(colour(letter)?)))
-    })
+    known_secret(seat, colours)
 }
 
-fn removal(token: &str, cells: &[&str], secrets: &[&str]) -> Option<Message> {
-    let last = !secrets.is_empty();
-    if !secrets.iter().all(|secret| !secret.is_empty() && secret.chars().all(|letter| colour(letter).is_some())) {
-        return None;
-    }
+fn known_secret(seat: Seat, colours: &str) -> Option<Message> {
+    let colour = |letter| Colour::from_letter(letter).map(|colour| Token::Colour(colour).piece());
+    let colours: Vec<Piece> = colours.chars().map(colour).collect::<Option<_>>()?;
+    let message = Message::new("color-pop-tell-secret").with("seat", seat).with("count", colours.len());
+    (1..=5).contains(&colours.len()).then(|| message.with("colours", colours))
+}
+
+fn removal(token: &str, cells: &[&str]) -> Option<Message> {
     let mut letters = token.chars();
-    let message = match (letters.next()?, letters.next(), cells) {
-        ('*', None, [_, _, ..]) => {
-            let id = if last { "color-pop-tell-jokers-last" } else { "color-pop-tell-jokers" };
-            Message::new(id).with("jokers", cells.join(", "))
-        }
-        (letter, None, [cell, jokers @ ..]) => {
-            let id = if last { "color-pop-tell-group-last" } else { "color-pop-tell-group" };
-            Message::new(id)
-                .with("colour", Arg::Name(colour(letter)?))
-                .with("cell", *cell)
-                .with("count", jokers.len())
-                .with("jokers", jokers.join(", "))
-        }
-        _ => return None,
-    };
-    Some(if last { message.with("secrets", secrets.join(", ")) } else { message })
-}
-
-fn colour(letter: char) -> Option<&'static str> {
-    Some(match letter {
-        'G' => "color-pop-green",
-        'Y' => "color-pop-yellow",
-        'O' => "color-pop-orange",
-        'B' => "color-pop-blue",
-        'P' => "color-pop-pink",
+    Some(match (letters.next()?, letters.next(), cells) {
+        ('*', None, [_, _, ..]) => Message::new("color-pop-tell-jokers").with("jokers", cells.join(", ")),
+        (letter, None, [cell, jokers @ ..]) => Message::new("color-pop-tell-group")
+            .with("colour", Arg::Name(Colour::from_letter(letter)?.name()))
+            .with("cell", *cell)
+            .with("count", jokers.len())
+            .with("jokers", jokers.join(", ")),
         _ => return None,
     })
 }
@@ -86,7 +67,7 @@ fn seat_of(text: &str) -> Option<Seat> {
 }
 
 fn is_board(text: &str) -> bool {
-    let full = |column: &str| column.len() == 10 && column.chars().all(|token| token == '*' || colour(token).is_some());
+    let full = |column: &str| column.len() == 10 && column.chars().all(|letter| Token::from_letter(letter).is_some());
     text.split('/').count() == 10 && text.split('/').all(full)
 }
 
@@ -96,27 +77,24 @@ fn is_cell(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use catalog::GameId;
+
     use super::*;
     use crate::{Lang, Names, Texts};
 
     #[track_caller]
     fn check(shown: &str, english: &str, french: &str) {
-        let message = ColorPop::message(shown).expect("an event of this game");
         let names = Names::new(["Ada", "Max"]);
-        assert_eq!(Texts::new(Lang::EN).say(&message, &names), english);
-        assert_eq!(Texts::new(Lang::FR).say(&message, &names), french);
+        assert_eq!(Texts::new(Lang::EN).tell(GameId::ColorPop, shown, &names), english);
+        assert_eq!(Texts::new(Lang::FR).tell(GameId::ColorPop, shown, &names), french);
     }
 
     #[test]
     fn every_event_is_told() {
         let board = ["GYB*OPPGYB"; 10].join("/");
-        check(&format!("* board {board}"), "The tokens are on the grid.", "Les jetons sont sur la grille.");
-        check("* secret 1 G", "Ada’s secret colour is green.", "Couleur secrète pour Ada : vert.");
-        check(
-            "* secret 2 GB",
-            "Max’s secret colours are green and blue.",
-            "Couleurs secrètes pour Max : vert et bleu.",
-        );
+        check(&format!("* board {board}"), "The tokens are on the board.", "Les jetons sont sur le plateau.");
+        check("* secret 1 G", "Ada’s secret colour: green.", "Couleur secrète d’Ada : vert.");
+        check("* secret 2 GB", "Max’s secret colours: green, blue.", "Couleurs secrètes de Max : vert, bleu.");
         check("* secret 2 ?", "Max draws a secret colour.", "Max tire une couleur secrète.");
         check("* secret 2 ??", "Max draws 2 secret colours.", "Max tire 2 couleurs secrètes.");
         check("1 G c4", "Ada removes the green group on c4.", "Ada retire le groupe vert en c4.");
@@ -133,13 +111,13 @@ mod tests {
         check("2 * d5 e5", "Max removes the jokers on d5, e5.", "Max retire les jokers en d5, e5.");
         check(
             "1 G c4 GB YO",
-            "Ada removes the green group on c4. The secrets, seat by seat: GB, YO.",
-            "Ada retire le groupe vert en c4. Les secrets, place par place : GB, YO.",
+            "Ada removes the green group on c4. Ada’s secret colours: green, blue. Max’s secret colours: yellow, orange.",
+            "Ada retire le groupe vert en c4. Couleurs secrètes d’Ada : vert, bleu. Couleurs secrètes de Max : jaune, orange.",
         );
         check(
-            "2 * d5 e5 G Y O",
-            "Max removes the jokers on d5, e5. The secrets, seat by seat: G, Y, O.",
-            "Max retire les jokers en d5, e5. Les secrets, place par place : G, Y, O.",
+            "2 * d5 e5 G Y",
+            "Max removes the jokers on d5, e5. Ada’s secret colour: green. Max’s secret colour: yellow.",
+            "Max retire les jokers en d5, e5. Couleur secrète d’Ada : vert. Couleur secrète de Max : jaune.",
         );
     }
 
@@ -168,7 +146,7 @@ mod tests {
             "1 G c4 ",
         ];
         for text in texts {
-            assert_eq!(ColorPop::message(text), None, "{text}");
+            assert_eq!(tell(text), None, "{text}");
         }
     }
 }

@@ -1,87 +1,63 @@
 //! Events of Génial in words.
 
-use catalog::rules::genial::Genial;
-use game::{Actor, Arg, Message, Seat, split_actor};
+use catalog::rules::genial::{Colour, Genial, Tile};
+use game::{Actor, Message, Piece, Seat, split_actor};
 
 use super::EventText;
 
 impl EventText for Genial {
-    /// What a shown event says: `* rack 1 RB GG …`, `* draw 1 ? ?`, `1 RB g5 g6`, `1 keep`, `1 swap RB GG`.
-    fn message(shown: &str) -> Option<Message> {
-        let (actor, what) = split_actor(shown).ok()?;
-        let words: Vec<&str> = what.split(' ').collect();
-        match (actor, words.as_slice()) {
-            (Actor::Chance, ["rack", seat, tiles @ ..]) if tiles.len() == 6 => {
-                Some(drawn(tiles, "genial-tell-rack", "genial-tell-rack-hidden")?.with("seat", parse_seat(seat)?))
-            }
-            (Actor::Chance, &["draw", seat, tile]) if tile != "?" => {
-                let message = match colours(tile)? {
-                    (first, second) if first == second => {
-                        Message::new("genial-tell-draw-double").with("colour", Arg::Name(first))
-                    }
-                    (first, second) => Message::new("genial-tell-draw-one")
-                        .with("first", Arg::Name(first))
-                        .with("second", Arg::Name(second)),
-                };
-                Some(message.with("seat", parse_seat(seat)?))
-            }
-            (Actor::Chance, ["draw", seat, tiles @ ..]) => {
-                Some(drawn(tiles, "genial-tell-draw", "genial-tell-draw-hidden")?.with("seat", parse_seat(seat)?))
-            }
-            (Actor::Seat(seat), ["keep"]) => Some(Message::new("genial-tell-keep").with("seat", seat)),
-            (Actor::Seat(seat), ["swap"]) => Some(Message::new("genial-tell-swap").with("seat", seat)),
-            (Actor::Seat(seat), ["swap", tiles @ ..]) if are_tiles(tiles) => {
-                Some(Message::new("genial-tell-swap-shown").with("seat", seat).with("tiles", tiles.join(" ")))
-            }
-            (Actor::Seat(seat), &[tile, one, other]) if is_cell(one) && is_cell(other) => {
-                Some(placed(tile)?.with("seat", seat).with("one", one).with("other", other))
-            }
-            _ => None,
+    fn sentences(shown: &str) -> Option<Vec<Message>> {
+        tell(shown).map(|sentence| vec![sentence])
+    }
+}
+
+/// What a shown event says: `* rack 1 RB GG …`, `* draw 1 ? ?`, `1 RB g5 g6`, `1 keep`, `1 swap RB GG`.
+fn tell(shown: &str) -> Option<Message> {
+    let (actor, what) = split_actor(shown).ok()?;
+    let words: Vec<&str> = what.split(' ').collect();
+    match (actor, words.as_slice()) {
+        (Actor::Chance, ["rack", seat, drawn @ ..]) if drawn.len() == 6 => {
+            Some(from_bag(drawn, "genial-tell-rack", "genial-tell-rack-hidden")?.with("seat", parse_seat(seat)?))
         }
+        (Actor::Chance, ["draw", seat, drawn @ ..]) => {
+            Some(from_bag(drawn, "genial-tell-draw", "genial-tell-draw-hidden")?.with("seat", parse_seat(seat)?))
+        }
+        (Actor::Seat(seat), ["keep"]) => Some(Message::new("genial-tell-keep").with("seat", seat)),
+        (Actor::Seat(seat), ["swap"]) => Some(Message::new("genial-tell-swap").with("seat", seat)),
+        (Actor::Seat(seat), ["swap", shown @ ..]) => {
+            Some(Message::new("genial-tell-swap-shown").with("seat", seat).with("tiles", tiles(shown)?))
+        }
+        (Actor::Seat(seat), &[tile, one, other]) if is_cell(one) && is_cell(other) => {
+            Some(placed(tile)?.with("seat", seat).with("one", one).with("other", other))
+        }
+        _ => None,
     }
 }
 
 /// Tiles that come from the bag, seen or not.
-fn drawn(tiles: &[&str], seen: &'static str, hidden: &'static str) -> Option<Message> {
-    if are_tiles(tiles) {
-        Some(Message::new(seen).with("tiles", tiles.join(" ")))
-    } else if (1..=6).contains(&tiles.len()) && tiles.iter().all(|tile| *tile == "?") {
-        Some(Message::new(hidden).with("count", tiles.len()))
+fn from_bag(drawn: &[&str], seen: &'static str, hidden: &'static str) -> Option<Message> {
+    if let Some(tiles) = tiles(drawn) {
+        Some(Message::new(seen).with("count", tiles.len()).with("tiles", tiles))
+    } else if (1..=6).contains(&drawn.len()) && drawn.iter().all(|tile| *tile == "?") {
+        Some(Message::new(hidden).with("count", drawn.len()))
     } else {
         None
     }
 }
 
 fn placed(tile: &str) -> Option<Message> {
-    let (first, second) = colours(tile)?;
+    let [first, second] = *tile.as_bytes() else { return None };
+    let (first, second) = (Colour::from_letter(first)?, Colour::from_letter(second)?);
     Some(if first == second {
-        Message::new("genial-tell-place-double").with("colour", Arg::Name(first))
+        Message::new("genial-tell-place-double").with("colour", first.piece())
     } else {
-        Message::new("genial-tell-place").with("first", Arg::Name(first)).with("second", Arg::Name(second))
+        Message::new("genial-tell-place").with("first", first.piece()).with("second", second.piece())
     })
 }
 
-/// The names of the two colours of a tile.
-fn colours(tile: &str) -> Option<(&'static str, &'static str)> {
-    let name = |letter: u8| {
-        Some(match letter {
-            b'R' => "genial-red",
-            b'Y' => "genial-yellow",
-            b'B' => "genial-blue",
-            b'G' => "genial-green",
-            b'P' => "genial-purple",
-            b'O' => "genial-orange",
-            _ => return None,
-        })
-    };
-    match *tile.as_bytes() {
-        [first, second] => Some((name(first)?, name(second)?)),
-        _ => None,
-    }
-}
-
-fn are_tiles(tiles: &[&str]) -> bool {
-    (1..=6).contains(&tiles.len()) && tiles.iter().all(|tile| colours(tile).is_some())
+fn tiles(words: &[&str]) -> Option<Vec<Piece>> {
+    let tiles = words.iter().map(|word| word.parse().ok().map(Tile::piece));
+    tiles.collect::<Option<Vec<_>>>().filter(|tiles| (1..=6).contains(&tiles.len()))
 }
 
 fn is_cell(text: &str) -> bool {
@@ -102,7 +78,7 @@ mod tests {
 
     #[track_caller]
     fn check(shown: &str, english: &str, french: &str) {
-        let message = Genial::message(shown).expect("an event of this game");
+        let message = tell(shown).expect("an event of this game");
         let names = Names::new(["Ada", "Max"]);
         assert_eq!(Texts::new(Lang::EN).say(&message, &names), english);
         assert_eq!(Texts::new(Lang::FR).say(&message, &names), french);
@@ -112,20 +88,30 @@ mod tests {
     fn every_event_is_told() {
         check(
             "* rack 1 RB GG YO BP RR GO",
-            "Ada begins with RB GG YO BP RR GO.",
-            "Ada commence avec RB GG YO BP RR GO.",
+            "Ada begins with these tiles: red and blue, double green, yellow and orange, blue and purple, double red, \
+             green and orange.",
+            "Ada commence avec ces tuiles : rouge et bleu, double vert, jaune et orange, bleu et violet, double rouge, \
+             vert et orange.",
         );
         check("* rack 2 ? ? ? ? ? ?", "Max draws the first six tiles.", "Max pioche ses six premières tuiles.");
-        check("1 RB g5 g6", "Ada places red on g5 and blue on g6.", "Ada pose rouge en g5 et bleu en g6.");
-        check("2 YY h9 h10", "Max places double yellow on h9 and h10.", "Max pose un double jaune en h9 et h10.");
-        check("* draw 1 RB OO", "Ada draws RB OO.", "Ada pioche RB OO.");
-        check("* draw 1 RB", "Ada draws red and blue.", "Ada pioche rouge et bleu.");
-        check("* draw 1 BB", "Ada draws a double blue.", "Ada pioche un double bleu.");
+        check("1 RB g5 g6", "Ada places red on g5 and blue on g6.", "Ada pose une tuile : rouge en g5, bleu en g6.");
+        check("2 YY h9 h10", "Max places a double yellow on h9 and h10.", "Max pose un double jaune en h9 et h10.");
+        check(
+            "* draw 1 RB OO",
+            "Ada draws these tiles: red and blue, double orange.",
+            "Ada pioche ces tuiles : rouge et bleu, double orange.",
+        );
+        check("* draw 1 RB", "Ada draws a red and blue tile.", "Ada pioche une tuile rouge et bleu.");
+        check("* draw 1 BB", "Ada draws a double blue tile.", "Ada pioche une tuile double bleu.");
         check("* draw 2 ?", "Max draws a tile.", "Max pioche une tuile.");
         check("* draw 2 ? ? ?", "Max draws 3 tiles.", "Max pioche 3 tuiles.");
         check("1 keep", "Ada could swap, but keeps the tiles.", "Ada pourrait échanger ses tuiles, mais les garde.");
-        check("1 swap", "Ada swaps the tiles.", "Ada échange ses tuiles.");
-        check("1 swap RB GG", "Ada shows RB GG and swaps them.", "Ada montre RB GG et les échange.");
+        check("1 swap", "Ada swaps all tiles.", "Ada échange ses tuiles.");
+        check(
+            "1 swap RB GG",
+            "Ada shows these tiles and swaps them: red and blue, double green.",
+            "Ada montre ses tuiles et les échange : rouge et bleu, double vert.",
+        );
     }
 
     #[test]
@@ -152,7 +138,7 @@ mod tests {
             "1 start 4",
         ];
         for text in texts {
-            assert_eq!(Genial::message(text), None, "{text}");
+            assert_eq!(tell(text), None, "{text}");
         }
     }
 }

@@ -1,19 +1,23 @@
 //! Events of Tout sur carte in words.
 
-use catalog::rules::tout_sur_carte::ToutSurCarte;
-use game::{Actor, Arg, Message, Seat, split_actor};
+use catalog::rules::tout_sur_carte::{Colours, DICE, ToutSurCarte};
+use game::{Actor, Message, Seat, split_actor};
 
 use super::EventText;
 
 impl EventText for ToutSurCarte {
-    /// What a shown event says: `* roll RRBGO`, `1 reroll BG`, `1 use 12`, and `2 ?` for a choice that is still hidden.
-    fn message(shown: &str) -> Option<Message> {
-        let (actor, what) = split_actor(shown).ok()?;
-        let words: Vec<&str> = what.split(' ').take(MOST_WORDS).collect();
-        match actor {
-            Actor::Chance => tell_chance(&words),
-            Actor::Seat(seat) => tell_move(seat, &words),
-        }
+    fn sentences(shown: &str) -> Option<Vec<Message>> {
+        tell(shown).map(|sentence| vec![sentence])
+    }
+}
+
+/// What a shown event says: `* roll RRBGO`, `1 reroll BG`, `1 use 12`, and `2 ?` for a choice that is still hidden.
+fn tell(shown: &str) -> Option<Message> {
+    let (actor, what) = split_actor(shown).ok()?;
+    let words: Vec<&str> = what.split(' ').take(MOST_WORDS).collect();
+    match actor {
+        Actor::Chance => tell_chance(&words),
+        Actor::Seat(seat) => tell_move(seat, &words),
     }
 }
 
@@ -27,7 +31,7 @@ fn tell_chance(words: &[&str]) -> Option<Message> {
             with_cards(with_seat("tout-sur-carte-tell-deal-5", seat)?, five)
         }
         ["market", ref three @ ..] if three.len() == 3 => with_cards(Message::new("tout-sur-carte-tell-market"), three),
-        ["roll", dice] => with_dice(Message::new(ROLL.get(dice.len().checked_sub(1)?)?), dice),
+        ["roll", dice] => with_dice(Message::new("tout-sur-carte-tell-roll"), dice),
         ["draw", seat, card] => with_card(with_seat("tout-sur-carte-tell-draw", seat)?, card),
         ["refill", card] => with_card(Message::new("tout-sur-carte-tell-refill"), card),
         _ => None,
@@ -39,7 +43,7 @@ fn tell_move(seat: Seat, words: &[&str]) -> Option<Message> {
     match *words {
         ["?"] => Some(says("tout-sur-carte-tell-chosen")),
         ["keep", ref three @ ..] if three.len() == 3 => with_cards(says("tout-sur-carte-tell-keep"), three),
-        ["reroll", dice] => with_dice(says(REROLL.get(dice.len().checked_sub(1)?)?), dice),
+        ["reroll", dice] => with_dice(says("tout-sur-carte-tell-reroll"), dice),
         ["stop"] => Some(says("tout-sur-carte-tell-stop")),
         ["use", card] => with_card(says("tout-sur-carte-tell-use"), card),
         ["pass"] => Some(says("tout-sur-carte-tell-pass")),
@@ -47,24 +51,6 @@ fn tell_move(seat: Seat, words: &[&str]) -> Option<Message> {
         _ => None,
     }
 }
-
-/// By the number of dice.
-const ROLL: [&str; 5] = [
-    "tout-sur-carte-tell-roll-1",
-    "tout-sur-carte-tell-roll-2",
-    "tout-sur-carte-tell-roll-3",
-    "tout-sur-carte-tell-roll-4",
-    "tout-sur-carte-tell-roll-5",
-];
-
-/// By the number of dice.
-const REROLL: [&str; 5] = [
-    "tout-sur-carte-tell-reroll-1",
-    "tout-sur-carte-tell-reroll-2",
-    "tout-sur-carte-tell-reroll-3",
-    "tout-sur-carte-tell-reroll-4",
-    "tout-sur-carte-tell-reroll-5",
-];
 
 fn with_seat(id: &'static str, number: &str) -> Option<Message> {
     let seat = match number.as_bytes() {
@@ -84,20 +70,8 @@ fn with_cards(message: Message, cards: &[&str]) -> Option<Message> {
 }
 
 fn with_dice(message: Message, dice: &str) -> Option<Message> {
-    const NAMES: [&str; 5] = ["die1", "die2", "die3", "die4", "die5"];
-    dice.bytes().zip(NAMES).try_fold(message, |message, (die, name)| Some(message.with(name, Arg::Name(colour(die)?))))
-}
-
-fn colour(letter: u8) -> Option<&'static str> {
-    match letter {
-        b'R' => Some("tout-sur-carte-red"),
-        b'Y' => Some("tout-sur-carte-yellow"),
-        b'B' => Some("tout-sur-carte-blue"),
-        b'G' => Some("tout-sur-carte-green"),
-        b'P' => Some("tout-sur-carte-purple"),
-        b'O' => Some("tout-sur-carte-orange"),
-        _ => None,
-    }
+    let dice = dice.parse::<Colours>().ok()?.pieces();
+    (1..=usize::from(DICE)).contains(&dice.len()).then(|| message.with("count", dice.len()).with("dice", dice))
 }
 
 fn is_card(text: &str) -> bool {
@@ -111,7 +85,7 @@ mod tests {
 
     #[track_caller]
     fn check(shown: &str, english: &str, french: &str) {
-        let message = ToutSurCarte::message(shown).expect("an event of this game");
+        let message = tell(shown).expect("an event of this game");
         let names = Names::new(["Ada", "Max"]);
         assert_eq!(Texts::new(Lang::EN).say(&message, &names), english);
         assert_eq!(Texts::new(Lang::FR).say(&message, &names), french);
@@ -132,15 +106,16 @@ mod tests {
 
     #[test]
     fn a_round_is_told() {
-        check("* roll RB", "Rolled: red, blue.", "Lancé : rouge, bleu.");
+        check("* roll RB", "Rolled: red, blue.", "Lancer : rouge, bleu.");
         check(
             "* roll YGPOO",
             "Rolled: yellow, green, purple, orange, orange.",
-            "Lancé : jaune, vert, violet, orange, orange.",
+            "Lancer : jaune, vert, violet, orange, orange.",
         );
         check("1 reroll G", "Ada rerolls one die: green.", "Ada relance un dé : vert.");
+        check("1 reroll RY", "Ada rerolls these dice: red, yellow.", "Ada relance ces dés : rouge, jaune.");
         check("1 reroll RYBGP", "Ada rerolls all five dice.", "Ada relance les cinq dés.");
-        check("1 stop", "Ada keeps the dice.", "Ada garde les dés.");
+        check("1 stop", "Ada keeps all the dice.", "Ada garde tous les dés.");
         check("1 use 12", "Ada uses card 12.", "Ada utilise la carte 12.");
         check("2 pass", "Max passes.", "Max passe.");
         check("* draw 1 17", "Ada draws card 17.", "Ada pioche la carte 17.");
@@ -152,10 +127,10 @@ mod tests {
     fn what_is_of_no_event_is_not_told() {
         for text in ["", "1", "* ?", "1 use 31", "* use 3", "1 roll R", "* roll", "* roll ", "* roll RX", "1 RB g5 g6"]
         {
-            assert_eq!(ToutSurCarte::message(text), None, "{text}");
+            assert_eq!(tell(text), None, "{text}");
         }
         for text in ["* deal 5 1 2", "* deal 1 2", "1 keep 1 2", "* market 1 2 3 4", "1 reroll RRRRRR", "1 use 03"] {
-            assert_eq!(ToutSurCarte::message(text), None, "{text}");
+            assert_eq!(tell(text), None, "{text}");
         }
     }
 }

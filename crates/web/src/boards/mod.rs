@@ -10,7 +10,7 @@ mod tout_sur_carte;
 use std::sync::Arc;
 
 use catalog::{GameId, with_game};
-use game::{Game, Message, Seat};
+use game::{Game, Message, Piece, Seat};
 use leptos::prelude::*;
 use serde_json::Value;
 
@@ -171,6 +171,18 @@ pub fn miniature(game: GameId) -> AnyView {
         }
     }
     visit(game, Draw)
+}
+
+/// A piece that a sentence mentions, drawn small.
+pub fn piece(piece: &Piece) -> Option<AnyView> {
+    match piece.kind {
+        "genial-symbol" | "genial-tile" => genial::piece(&piece.code),
+        "criss-cross-symbol" => criss_cross::piece(&piece.code),
+        "tout-sur-carte-die" => tout_sur_carte::piece(&piece.code),
+        "color-pop-token" => color_pop::piece(&piece.code),
+        "blockers-tile" => blockers::piece(&piece.code),
+        _ => None,
+    }
 }
 
 /// Whether a seat's view calls for the curtain; what cannot be read is taken for secret.

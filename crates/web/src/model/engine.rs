@@ -4,7 +4,7 @@ use std::{cell::RefCell, collections::BTreeMap, rc::Rc};
 
 use bots::analysis::Decision;
 use catalog::GameId;
-use game::{Arg, Message, Seat};
+use game::{Arg, Message, Piece, Seat};
 use leptos::prelude::*;
 use serde_json::{Value, json};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
@@ -238,11 +238,17 @@ fn read_message(value: &Value) -> Option<Message> {
             "name" => Arg::Name(interned(arg[2].as_str()?)),
             "seat" => Arg::Seat(seat(&arg[2])?),
             "seats" => Arg::Seats(arg[2].as_array()?.iter().filter_map(seat).collect()),
+            "pieces" => Arg::Pieces(arg[2].as_array()?.iter().map(read_piece).collect::<Option<_>>()?),
             _ => return None,
         };
         message = message.with(interned(arg[0].as_str()?), read);
     }
     Some(message)
+}
+
+/// A piece as the engine writes it: `["kind", "code", name]`.
+fn read_piece(value: &Value) -> Option<Piece> {
+    Some(Piece::new(interned(value[0].as_str()?), value[1].as_str()?, read_message(&value[2])?))
 }
 
 /// Message identifiers are few and the same each time: each is kept once, for ever.

@@ -4,5 +4,6 @@ pub mod chrome;
 pub mod dom;
 pub mod icons;
 pub mod roving;
+pub mod sentence;
 pub mod symbols;
 pub mod words;

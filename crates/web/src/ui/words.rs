@@ -5,7 +5,7 @@ use std::sync::Arc;
 use catalog::GameId;
 use game::Message;
 use leptos::prelude::*;
-use texts::{Lang, Names, Texts};
+use texts::{Advice, Lang, Names, Part, Texts};
 
 use crate::route::{Page, Route};
 
@@ -46,8 +46,32 @@ impl Words {
         self.typeset(self.0.tell(game, shown, names))
     }
 
+    /// An event in words and pieces.
+    pub fn event_parts(&self, game: GameId, shown: &str, names: &Names) -> Vec<Part> {
+        self.typeset_parts(self.0.tell_parts(game, shown, names))
+    }
+
+    /// A move that is advised, in words and pieces.
+    pub fn advise(&self, sentence: &'static str, advice: &Advice<'_>, names: &Names) -> Vec<Part> {
+        self.typeset_parts(self.0.advise(sentence, advice, names))
+    }
+
+    /// A message in words and pieces.
+    pub fn parts(&self, message: &Message, names: &Names) -> Vec<Part> {
+        self.typeset_parts(self.0.parts(message, names))
+    }
+
+    fn typeset_parts(&self, mut parts: Vec<Part>) -> Vec<Part> {
+        for part in &mut parts {
+            if let Part::Text(text) = part {
+                *text = self.typeset(std::mem::take(text));
+            }
+        }
+        parts
+    }
+
     /// In French, lines do not break before these signs, nor within guillemets.
-    fn typeset(&self, text: String) -> String {
+    pub fn typeset(&self, text: String) -> String {
         if self.lang() != Lang::FR {
             return text;
         }

@@ -10,6 +10,7 @@ mod surface;
 mod symbols;
 mod tile;
 
+pub(super) use self::tile::piece;
 use blockers::{Blockers, Cell, Colour, Face, Move, Refusal};
 use game::{Explain, Message, Seat, Turn};
 use leptos::prelude::*;

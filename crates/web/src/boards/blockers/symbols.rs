@@ -1,6 +1,6 @@
 //! What is drawn on the board and the tiles: nine block symbols, the joker, a sign for each colour.
 
-use blockers::{Colour, Face, Tile};
+use blockers::{Colour, Face, SYMBOL_NAMES, Tile};
 use game::{Arg, Message};
 use leptos::prelude::*;
 
@@ -29,18 +29,6 @@ const SYMBOLS: [&str; 9] = [
 const JOKER: &str = "M0-10.500 4.300-5.900H1.700V-1.700H5.900V-4.300L10.500 0 5.900 4.300V1.700H1.700V5.900H4.300L0 10.500-4.300 5.900H-1.700V1.700H-5.900V4.300\
     L-10.500 0-5.900-4.300V-1.700H-1.700V-5.900H-4.300z";
 
-const SYMBOL_NAMES: [&str; 9] = [
-    "web-blockers-symbol-1",
-    "web-blockers-symbol-2",
-    "web-blockers-symbol-3",
-    "web-blockers-symbol-4",
-    "web-blockers-symbol-5",
-    "web-blockers-symbol-6",
-    "web-blockers-symbol-7",
-    "web-blockers-symbol-8",
-    "web-blockers-symbol-9",
-];
-
 /// The symbol of a block, counted from 0, reaching about as far as `radius` around the origin.
 pub(super) fn block(block: u8, radius: f64) -> impl IntoView {
     path(SYMBOLS[usize::from(block)], radius)
@@ -68,7 +56,7 @@ pub(super) fn tile_name(words: &Words, colour: Colour, tile: Tile) -> String {
         Face::Number(_) => Message::new("web-blockers-face-number").with("tile", tile.to_string()),
         Face::Letter(_) => Message::new("web-blockers-face-letter").with("tile", tile.to_string()),
         Face::Symbol(symbol) => Message::new("web-blockers-face-symbol").with("symbol", block_name(symbol)),
-        Face::Joker => Message::new("web-blockers-face-joker"),
+        Face::Joker => Message::new("blockers-face-joker"),
     };
     let face = words.say(&face);
     words.say(&Message::new("web-blockers-tile").with("face", face).with("colour", Arg::Name(colour.name())))

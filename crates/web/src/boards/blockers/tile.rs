@@ -29,6 +29,16 @@ pub(super) fn icon(colour: Colour, tile: Tile) -> impl IntoView {
     view! { <svg viewBox="-46 -45 92 94" aria-hidden="true">{loose(colour, tile)}</svg> }
 }
 
+/// A tile in a sentence: `3:s7`, or without its colour `s7`.
+pub(in crate::boards) fn piece(code: &str) -> Option<AnyView> {
+    if let Some((colour, tile)) = code.split_once(':') {
+        return Some(icon(colour.parse().ok()?, tile.parse().ok()?).into_any());
+    }
+    let face = symbols::face(code.parse().ok()?);
+    let blank = view! { <svg viewBox="-46 -45 92 94"><g class="blk-tile blk-plain"><path class="top" d=WHOLE/>{face}</g></svg> };
+    Some(blank.into_any())
+}
+
 fn draw(colour: Colour, outline: &'static str, printed: impl IntoView, more: &str) -> AnyView {
     let pattern = format!("url(#pattern-{})", colour.index());
     view! {

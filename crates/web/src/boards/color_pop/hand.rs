@@ -56,3 +56,9 @@ fn shown(colours: Colours) -> impl IntoView {
 pub(super) fn chip(token: Token) -> impl IntoView {
     view! { <svg class="cp-chip cp-board" viewBox="-28 -28 56 56" aria-hidden="true">{grid::draw_token(token)}</svg> }
 }
+
+/// A token in a sentence, by its letter.
+pub(in crate::boards) fn piece(code: &str) -> Option<AnyView> {
+    let token = code.chars().next().and_then(Token::from_letter)?;
+    Some(chip(token).into_any())
+}

@@ -6,6 +6,7 @@ mod hand;
 mod score;
 mod slide;
 
+pub(super) use self::hand::piece;
 use color_pop::{Board as Tokens, Cell, Cells, ColorPop, Move, Stage, Token, View};
 use game::{Message, Seat};
 use leptos::prelude::*;

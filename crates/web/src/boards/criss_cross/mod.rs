@@ -5,6 +5,7 @@ mod lines;
 mod score;
 mod sheet;
 
+pub(super) use self::sheet::small_symbol as piece;
 use criss_cross::{Cell, CrissCross, Lines, Move, Pair, Refusal, Sheet, Symbol, View};
 use game::{Explain, Game, Message, Seat, Turn};
 use leptos::prelude::*;

@@ -170,15 +170,14 @@ pub(super) fn shape(symbol: Symbol) -> Shape {
     }
 }
 
+/// A symbol in a sentence, by its number.
+pub(in crate::boards) fn small_symbol(code: &str) -> Option<AnyView> {
+    let symbol = symbols::draw(shape(code.parse().ok()?), 8.6);
+    Some(view! { <svg viewBox="-12 -12 24 24"><circle class="body" r="11.500"/>{symbol}</svg> }.into_any())
+}
+
 pub(super) fn symbol_name(symbol: Symbol) -> Message {
-    Message::new(match symbol.number() {
-        1 => "criss-cross-symbol-1",
-        2 => "criss-cross-symbol-2",
-        3 => "criss-cross-symbol-3",
-        4 => "criss-cross-symbol-4",
-        5 => "criss-cross-symbol-5",
-        _ => "criss-cross-symbol-6",
-    })
+    Message::new(symbol.name())
 }
 
 /// A sheet in mid-game, on which one pair after the other appears.

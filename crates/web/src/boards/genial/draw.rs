@@ -106,6 +106,17 @@ pub(super) fn small_symbol(colour: Colour) -> impl IntoView {
     view! { <svg viewBox="-11 -11 22 22" class="gn-mark" aria-hidden="true">{symbols::draw(shape(colour), 10.0)}</svg> }
 }
 
+/// A tile or one of its halves in a sentence, by its letters.
+pub(in crate::boards) fn piece(code: &str) -> Option<AnyView> {
+    match *code.as_bytes() {
+        [letter] => {
+            let symbol = symbols::draw(shape(Colour::from_letter(letter)?), 8.6);
+            Some(view! { <svg viewBox="-12 -12 24 24"><circle class="body" r="11.500"/>{symbol}</svg> }.into_any())
+        }
+        _ => Some(small_tile(code.parse().ok()?).into_any()),
+    }
+}
+
 pub(super) fn shape(colour: Colour) -> Shape {
     match colour {
         Colour::Red => Shape::Asterisk,
@@ -131,14 +142,7 @@ pub(super) fn tint(colour: Colour) -> &'static str {
 
 /// The name of a colour.
 pub(super) fn colour_name(colour: Colour) -> Arg {
-    Arg::Name(match colour {
-        Colour::Red => "genial-red",
-        Colour::Yellow => "genial-yellow",
-        Colour::Blue => "genial-blue",
-        Colour::Green => "genial-green",
-        Colour::Purple => "genial-purple",
-        Colour::Orange => "genial-orange",
-    })
+    Arg::Name(colour.name())
 }
 
 /// The name of a symbol with its shape, for those who hear the board.
@@ -155,10 +159,5 @@ pub(super) fn symbol_name(colour: Colour) -> Message {
 
 /// What a tile is called.
 pub(super) fn tile_name(tile: Tile) -> Message {
-    let (one, other) = tile.colours();
-    if tile.is_double() {
-        Message::new("web-genial-double").with("colour", colour_name(one))
-    } else {
-        Message::new("web-genial-tile").with("one", colour_name(one)).with("other", colour_name(other))
-    }
+    tile.piece().name
 }

@@ -11,6 +11,7 @@ mod rack;
 mod score;
 mod surface;
 
+pub(super) use self::draw::piece;
 use game::{Actor, Message, Seat};
 use genial::{Cell, Genial, Move, Placement, Stage, View};
 use leptos::prelude::*;

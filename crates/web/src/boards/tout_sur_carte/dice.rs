@@ -101,6 +101,12 @@ pub(super) fn picture(colour: Option<Colour>) -> impl IntoView {
     }
 }
 
+/// A die in a sentence, by its letter.
+pub(in crate::boards) fn piece(code: &str) -> Option<AnyView> {
+    let colour = Colour::ALL.into_iter().find(|colour| code.chars().eq([colour.letter()]))?;
+    Some(picture(Some(colour)).into_any())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

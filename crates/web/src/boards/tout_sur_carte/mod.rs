@@ -10,6 +10,7 @@ mod score;
 mod surface;
 mod words;
 
+pub(super) use self::dice::piece;
 use game::{Message, Seat, Turn};
 use leptos::prelude::*;
 use tout_sur_carte::{Card, CardSet, Colours, DICE, Move, ROLLS, Step, TickedCard, ToutSurCarte, View};

@@ -1,0 +1,52 @@
+//! How messages are said: to whom, and with which pieces.
+
+use catalog::GameId;
+use game::{Arg, Message, Piece, Seat, Seats};
+use texts::{Advice, Lang, Names, Part, Texts, plain};
+
+#[test]
+fn who_reads_alone_is_spoken_to() {
+    let (you, bot) = (Seat::new(0), Seat::new(1));
+    let names = Names::new(["", "Bot"]).read_by(you);
+    let said =
+        |lang, seat, names: &Names| Texts::new(lang).say(&Message::new("genial-tell-swap").with("seat", seat), names);
+    assert_eq!(said(Lang::EN, you, &names), "You swap all your tiles.");
+    assert_eq!(said(Lang::FR, you, &names), "Tu échanges tes tuiles.");
+    assert_eq!(said(Lang::FR, bot, &names), "Bot échange ses tuiles.");
+    assert_eq!(said(Lang::FR, you, &Names::new(["Lina", "Bot"]).read_by(you)), "Tu échanges tes tuiles.");
+    assert_eq!(said(Lang::FR, you, &Names::none()), "Joueur 1 échange ses tuiles.");
+}
+
+#[test]
+fn you_stand_among_the_others_in_a_list() {
+    let names = Names::new(["", "Bot"]).read_by(Seat::new(0));
+    let message = Message::new("web-over-winners").with("count", 2u8).with("players", Arg::Seats(Seats::all(2)));
+    assert_eq!(Texts::new(Lang::FR).say(&message, &names), "Première place partagée : toi et Bot.");
+}
+
+#[test]
+fn pieces_are_parts_of_their_own() {
+    let texts = Texts::new(Lang::EN);
+    let parts = texts.tell_parts(GameId::Genial, "* draw 1 RB OO", &Names::new(["Ada"]));
+    let piece = |part: &Part| match part {
+        Part::Piece(Piece { kind, code, .. }, name) => format!("[{kind} {code}: {name}]"),
+        Part::Text(text) => text.clone(),
+    };
+    let shown: String = parts.iter().map(piece).collect();
+    assert_eq!(shown, "Ada draws these tiles: [genial-tile RB: red and blue][genial-tile OO: double orange].");
+    assert_eq!(plain(&parts), "Ada draws these tiles: red and blue, double orange.");
+}
+
+/// The move of a hint is said as the log says it, and no notation is in it.
+#[test]
+fn a_hint_speaks_as_the_log_does() {
+    let reasons = [Message::new("tout-sur-carte-reason-ticks").with("boxes", 3u8)];
+    let advice = Advice { game: GameId::ToutSurCarte, event: "1 reroll BG", reasons: &reasons };
+    let said = |lang, sentence| plain(&Texts::new(lang).advise(sentence, &advice, &Names::none()));
+    assert_eq!(said(Lang::FR, "web-hint-is"), "Un bon coup : relancer bleu, vert (coche 3 cases).");
+    assert_eq!(said(Lang::EN, "web-hint-is"), "A good move: reroll blue, green (ticks 3 boxes).");
+    assert_eq!(
+        said(Lang::EN, "web-hint-only"),
+        "A good move: reroll blue, green. No immediate gain, but the most promising move."
+    );
+}
