@@ -1,11 +1,16 @@
-//! The catalogues are whole: all languages say the same things, nothing is missing and nothing is left over.
+//! The catalogues are whole: all languages say the same things, every message that code uses exists, and none is left over.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
     path::{Path, PathBuf},
+    str::FromStr,
 };
 
+use catalog::GameId;
+use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
+use game::OptionKind;
+use proc_macro2::{TokenStream, TokenTree};
 use texts::{Lang, Texts};
 
 fn folder() -> PathBuf {
@@ -16,27 +21,47 @@ fn folder() -> PathBuf {
 /// of their own: `….you` for the one it speaks of, `….hint` for a move that is advised.
 fn messages(language: &str) -> BTreeMap<String, BTreeSet<String>> {
     let text = fs::read_to_string(folder().join(format!("lang/{language}.ftl"))).unwrap();
-    let mut found: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    let mut current = String::new();
-    for line in text.lines().filter(|line| !line.starts_with('#')) {
-        let mut mentioning = line;
-        if !line.starts_with(' ')
-            && let Some((id, rest)) = line.split_once(" =")
-        {
-            current = id.to_owned();
-            assert!(found.insert(current.clone(), BTreeSet::new()).is_none(), "{language}: {current} is there twice");
-            mentioning = rest;
-        } else if let Some((form, rest)) = line.trim_start().strip_prefix('.').and_then(|form| form.split_once(" =")) {
-            current = format!("{}.{form}", current.split('.').next().unwrap_or_default());
-            assert!(found.insert(current.clone(), BTreeSet::new()).is_none(), "{language}: {current} is there twice");
-            mentioning = rest;
-        }
-        for mention in mentioning.split('$').skip(1) {
-            let name: String = mention.chars().take_while(|c| c.is_alphanumeric() || *c == '-').collect();
-            found.get_mut(&current).expect("text belongs to a message").insert(name);
+    let resource = fluent_syntax::parser::parse(text).unwrap_or_else(|(_, errors)| panic!("{language}: {errors:?}"));
+    let mut found = BTreeMap::new();
+    let mut add = |id: String, pattern: Option<&Pattern<String>>| {
+        let mut mentioned = BTreeSet::new();
+        pattern.into_iter().for_each(|pattern| mentions(pattern, &mut mentioned));
+        assert!(found.insert(id.clone(), mentioned).is_none(), "{language}: {id} is there twice");
+    };
+    for entry in &resource.body {
+        let Entry::Message(message) = entry else { continue };
+        add(message.id.name.clone(), message.value.as_ref());
+        for attribute in &message.attributes {
+            add(format!("{}.{}", message.id.name, attribute.id.name), Some(&attribute.value));
         }
     }
     found
+}
+
+/// Adds the names of the values that a text mentions.
+fn mentions(pattern: &Pattern<String>, names: &mut BTreeSet<String>) {
+    for element in &pattern.elements {
+        match element {
+            PatternElement::TextElement { .. } => {}
+            PatternElement::Placeable { expression: Expression::Inline(inline) } => inline_mentions(inline, names),
+            PatternElement::Placeable { expression: Expression::Select { selector, variants } } => {
+                inline_mentions(selector, names);
+                variants.iter().for_each(|variant| mentions(&variant.value, names));
+            }
+        }
+    }
+}
+
+fn inline_mentions(inline: &InlineExpression<String>, names: &mut BTreeSet<String>) {
+    match inline {
+        InlineExpression::VariableReference { id } => {
+            names.insert(id.name.clone());
+        }
+        InlineExpression::FunctionReference { arguments, .. } => {
+            arguments.positional.iter().for_each(|argument| inline_mentions(argument, names));
+        }
+        _ => {}
+    }
 }
 
 #[test]
@@ -74,38 +99,102 @@ fn every_language_can_be_read() {
     assert_eq!(Texts::new(Lang::PSEUDO).text("and"), "⟦ánd⟧");
 }
 
-/// Identifiers are written out in code, or made from a name: `format!("game-{name}")` stands for every `game-…`.
+/// Identifiers that code makes from names: of every game, option, value of an option, and level.
+fn made_from_names() -> BTreeSet<String> {
+    let mut ids: BTreeSet<String> =
+        ["random", "greedy", "1", "2", "3", "4", "5"].map(|it| format!("level-{it}")).into();
+    for &game in GameId::ALL {
+        ids.extend([format!("game-{game}"), format!("web-blurb-{game}")]);
+        for spec in catalog::specs(game) {
+            ids.insert(format!("web-option-{}", spec.name));
+            if let OptionKind::Choice(words) = spec.kind {
+                ids.extend(words.iter().map(|word| format!("web-choice-{word}")));
+            }
+        }
+    }
+    ids
+}
+
+/// Every text that is written like an identifier and begins like one is the identifier of a message.
+#[test]
+fn every_message_that_code_uses_exists() {
+    let english = messages("en");
+    let beginnings: BTreeSet<&str> = english.keys().filter_map(|id| id.split('-').next()).collect();
+    let is_name = |text: &str| GameId::from_name(text).is_some();
+    let used = literals().into_iter().filter(|text| {
+        is_identifier(text) && text.contains('-') && text.split('-').next().is_some_and(|it| beginnings.contains(it))
+    });
+    let missing: BTreeSet<String> =
+        used.chain(made_from_names()).filter(|id| !english.contains_key(id) && !is_name(id)).collect();
+    assert!(missing.is_empty(), "messages that code uses and no catalogue has: {missing:#?}");
+}
+
 #[test]
 fn nothing_is_left_over() {
-    let mut code = String::new();
-    for part in ["crates", "xtask"] {
-        read_all(&folder().join("../..").join(part), &mut code);
-    }
-    let prefixes: Vec<&str> = code
-        .split('"')
-        .filter(|text| text.len() < 60 && text.contains("-{"))
-        .filter_map(|text| text.split('{').next())
-        .filter(|prefix| !["web-", "cli-"].contains(prefix))
-        .filter(|prefix| prefix.len() > 3 && prefix.chars().all(|c| c.is_ascii_lowercase() || c == '-'))
-        .collect();
-    let used = |id: &&String| {
-        code.contains(&format!("\"{id}\""))
-            || prefixes.iter().any(|prefix| id.starts_with(prefix))
-            || ["cli-help", "cli-arg-"].iter().any(|prefix| id.starts_with(prefix))
-    };
+    let mut used: BTreeSet<String> = literals().into_iter().filter(|text| is_identifier(text)).collect();
+    used.extend(made_from_names());
+    used.insert("language".into());
+    // The help of the command line is found by the names of its commands and arguments.
+    let is_help = |id: &str| ["cli-help", "cli-arg-"].iter().any(|prefix| id.starts_with(prefix));
     let english = messages("en");
     let unused: Vec<&String> =
-        english.keys().filter(|id| !id.contains('.') && *id != "language" && !used(id)).collect();
+        english.keys().filter(|id| !id.contains('.') && !is_help(id) && !used.contains(*id)).collect();
     assert!(unused.is_empty(), "said by nobody: {unused:#?}");
 }
 
-fn read_all(folder: &Path, code: &mut String) {
+fn is_identifier(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_lowercase())
+        && !text.ends_with('-')
+        && text.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
+}
+
+/// Every string in the code of our crates, but for classes and names of elements.
+fn literals() -> Vec<String> {
+    let mut found = Vec::new();
+    let crates = fs::read_dir(folder().join("..")).unwrap().map(|entry| entry.unwrap().path().join("src"));
+    for folder in crates.filter(|folder| folder.is_dir()) {
+        rust_files(&folder, &mut |code| strings(code, &mut found));
+    }
+    found
+}
+
+fn rust_files(folder: &Path, read: &mut impl FnMut(TokenStream)) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         if path.is_dir() {
-            read_all(&path, code);
+            rust_files(&path, read);
         } else if path.extension().is_some_and(|extension| extension == "rs") {
-            code.push_str(&fs::read_to_string(&path).unwrap());
+            let code = fs::read_to_string(&path).unwrap();
+            read(TokenStream::from_str(&code).unwrap_or_else(|error| panic!("{}: {error}", path.display())));
         }
     }
+}
+
+/// Attributes of elements whose values are no messages.
+const ATTRIBUTES: &[&str] = &["class", "id", "action", "labelledby"];
+
+fn strings(code: TokenStream, found: &mut Vec<String>) {
+    let mut is_attribute = false;
+    let mut last = String::new();
+    for token in code {
+        let text = token.to_string();
+        match token {
+            TokenTree::Group(group) => strings(group.stream(), found),
+            TokenTree::Literal(_) if !is_attribute => {
+                found.extend(text.strip_prefix('"').and_then(|text| text.strip_suffix('"')).map(str::to_owned));
+            }
+            TokenTree::Ident(_) => is_attribute = ATTRIBUTES.contains(&text.as_str()) && last != "let",
+            TokenTree::Punct(sign) if sign.as_char() == '=' => {}
+            _ => is_attribute = false,
+        }
+        last = text;
+    }
+}
+
+#[test]
+fn attributes_of_elements_are_no_messages() {
+    let code = r#"<p class="web-a" data-action="web-b" title="web-c">{ text("web-d") }</p>; let id = "web-e";"#;
+    let mut found = Vec::new();
+    strings(TokenStream::from_str(code).unwrap(), &mut found);
+    assert_eq!(found, ["web-c", "web-d", "web-e"]);
 }
