@@ -13,7 +13,8 @@ pub(crate) fn run(full: bool) -> anyhow::Result<()> {
     shell::add_wasm_target()?;
     step("formatting", || cargo(["fmt", "--all", "--check"]))?;
     step("lints", || {
-        let native = "clippy --workspace --exclude web --exclude engine --all-targets -- -D warnings";
+        let native =
+            "clippy --workspace --exclude web --exclude engine --all-targets --features e2e/full -- -D warnings";
         let browser = "clippy -p web -p engine --target wasm32-unknown-unknown -- -D warnings";
         cargo(native.split(' '))?;
         cargo(browser.split(' '))
@@ -25,7 +26,7 @@ pub(crate) fn run(full: bool) -> anyhow::Result<()> {
         let mut tests = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
         tests.args(["test", "--workspace", "--exclude", "web", "--exclude", "engine", "--no-fail-fast"]);
         if full {
-            tests.env("TABLEE_FULL", "1").env("LAWS_PLAYS", "10");
+            tests.args(["--features", "e2e/full"]).env("LAWS_PLAYS", "10");
         }
         shell::run(&mut tests)
     })?;

@@ -1,17 +1,13 @@
-//! The analysis of a play: what each decision was worth against the best that a bot finds, who decided how accurately,
-//! and a picture of it. It judges from views and counts; whoever shows it has the words.
+//! The analysis of a play: what each decision was worth against the best that a bot finds, and who decided how
+//! accurately. It judges from views and counts; whoever shows it has the words.
 
-mod graph;
 mod measure;
 
 use catalog::GameId;
 use game::{Explain, Message, Seat};
 use serde_json::Value;
 
-pub use self::{
-    graph::{Graph, LINES, Labels},
-    measure::{Measure, decimal},
-};
+pub use self::measure::{Measure, decimal};
 use crate::{Mind, Playable, PlayableVisitor, Strength, visit};
 
 /// One decision: what was played, what was best, and what the difference cost.
@@ -50,7 +46,7 @@ pub struct Judged {
     pub decision: Decision,
 }
 
-/// For each of so many players the events of their decisions and what they could expect after them, for a [`Graph`].
+/// For each of so many players the events of their decisions and what they could expect after them, for a picture.
 #[must_use]
 pub fn lines(judged: &[Judged], players: u8) -> Vec<Vec<(usize, f64)>> {
     let own = |seat| judged.iter().filter(move |it| it.seat == seat);

@@ -9,9 +9,10 @@ use std::{
 use anyhow::{Context, anyhow};
 use bots::{
     Mind, Playable, PlayableVisitor, Strength,
-    analysis::{self, Decision, Graph, Judged, Labels, Measure, Summary},
+    analysis::{self, Decision, Judged, Measure, Summary},
 };
 use catalog::{GameId, Record, Seed};
+use display::{Graph, Labels};
 use game::{Event, Explain, GameOptions, Message, Observer, Seat, Settings};
 use indicatif::ProgressBar;
 use serde::Serialize;

@@ -9,7 +9,7 @@
 //! | [`games`] | how a move in notation is made by hand, game by game |
 //! | [`Worker`] | the bots' worker, asked directly |
 //!
-//! The quick set runs with `cargo test`; with `TABLEE_FULL=1` in the environment the whole matrix does.
+//! `cargo test` runs the quick tests; the feature `full` adds a game of every set-up.
 
 mod browser;
 mod game;
@@ -30,12 +30,6 @@ use std::{
 };
 
 use anyhow::Context as _;
-
-/// Whether the whole matrix is to be run.
-#[must_use]
-pub fn is_full() -> bool {
-    std::env::var_os("TABLEE_FULL").is_some()
-}
 
 /// The real `tablee`, with the same features as in the tests of the whole workspace, so that it is built once.
 ///

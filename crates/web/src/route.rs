@@ -1,68 +1,11 @@
-//! Paths of pages, and going from one to another without leaving.
+//! Going from one page to another without loading the client again.
 
-use catalog::GameId;
+pub use display::{Page, Route};
 use leptos::prelude::*;
-use texts::Lang;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{Element, MouseEvent};
 
 use crate::ui::dom;
-
-/// A page.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Page {
-    Home,
-    Game(GameId),
-    /// A local game, with the link's parameters.
-    Play(GameId, String),
-    Rules(GameId),
-    Settings,
-    About,
-    /// A path that names no page.
-    Unknown,
-}
-
-/// A page in a language.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Route {
-    pub lang: Lang,
-    pub page: Page,
-}
-
-impl Route {
-    /// The page that a path and its parameters name.
-    pub fn parse(path: &str, query: &str) -> Self {
-        let mut parts = path.trim_matches('/').split('/');
-        let lang = parts.next().unwrap_or_default().parse().unwrap_or_default();
-        let rest: Vec<&str> = parts.collect();
-        let page = match rest[..] {
-            [] => Page::Home,
-            ["settings"] => Page::Settings,
-            ["about"] => Page::About,
-            [game] => GameId::from_name(game).map_or(Page::Unknown, Page::Game),
-            [game, "play"] => {
-                let query = query.trim_start_matches('?').to_owned();
-                GameId::from_name(game).map_or(Page::Unknown, |id| Page::Play(id, query))
-            }
-            [game, "rules"] => GameId::from_name(game).map_or(Page::Unknown, Page::Rules),
-            _ => Page::Unknown,
-        };
-        Self { lang, page }
-    }
-
-    /// The path that names this page.
-    pub fn href(&self) -> String {
-        let lang = self.lang;
-        match &self.page {
-            Page::Home | Page::Unknown => format!("/{lang}"),
-            Page::Settings => format!("/{lang}/settings"),
-            Page::About => format!("/{lang}/about"),
-            Page::Game(id) => format!("/{lang}/{id}"),
-            Page::Rules(id) => format!("/{lang}/{id}/rules"),
-            Page::Play(id, query) => format!("/{lang}/{id}/play?{query}"),
-        }
-    }
-}
 
 /// Where the visitor is.
 #[derive(Clone, Copy)]
@@ -142,19 +85,4 @@ pub fn place() -> Place {
 fn here() -> Route {
     let location = window().location();
     Route::parse(&location.pathname().unwrap_or_default(), &location.search().unwrap_or_default())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn paths_are_read_as_they_are_written() {
-        for path in ["/fr", "/en/genial", "/fr/color-pop/rules", "/en/settings", "/fr/about"] {
-            assert_eq!(Route::parse(path, "").href(), path);
-        }
-        let play = Route::parse("/fr/blockers/play", "?players=2&seed=a");
-        assert_eq!(play.href(), "/fr/blockers/play?players=2&seed=a");
-        assert_eq!(Route::parse("/fr/chess", "").page, Page::Unknown);
-    }
 }

@@ -9,8 +9,14 @@ use crate::root;
 /// within a layer on nobody.
 const BELOW_THE_GAMES: &[&[&str]] = &[&["game"]];
 const BESIDE_THE_GAMES: &str = "search";
-const ABOVE_THE_GAMES: &[&[&str]] =
-    &[&["catalog"], &["bots", "texts", "protocol"], &["table"], &["server", "web", "engine", "lab"], &["cli"]];
+const ABOVE_THE_GAMES: &[&[&str]] = &[
+    &["catalog"],
+    &["bots", "texts", "protocol"],
+    &["table", "display"],
+    &["client"],
+    &["server", "web", "engine", "lab"],
+    &["cli"],
+];
 
 /// Dependencies that point down and are wrong all the same: a table knows neither bots nor languages.
 const FORBIDDEN: &[(&str, &str)] = &[("table", "bots"), ("table", "texts")];

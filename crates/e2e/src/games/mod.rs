@@ -139,7 +139,11 @@ pub async fn type_move(page: &Page, mv: &str) -> Result<()> {
 /// # Errors
 /// If something hidden is found.
 pub async fn no_secrets(page: &Page, game: &Game, eyes: Option<Seat>) -> Result<()> {
-    let Ok(record) = game.record().await else { return Ok(()) };
+    // A game is saved with its first event; before that there is nothing to hide.
+    if game.events().await? == 0 {
+        return Ok(());
+    }
+    let record = game.record().await?;
     let observer = eyes.map_or(Observer::Spectator, Observer::Seat);
     let table = Table::restore(&record).map_err(|bad| anyhow!("{bad:?}"))?;
     let lines: Vec<String> = table.lines(observer).into_iter().map(|line| line.shown).collect();

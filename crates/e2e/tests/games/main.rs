@@ -6,7 +6,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 use catalog::{GameId, Record, with_games};
-use e2e::{Browser, Game, Means, Page, Site, Size, is_full, run, tablee};
+use e2e::{Browser, Game, Means, Page, Site, Size, run, tablee};
 
 /// A whole game against a bot, with these options. While it goes on nothing scrolls, and at its end the kept record,
 /// which is given back, is a record.
@@ -141,11 +141,10 @@ macro_rules! each_game {
                 run(shared_device(ID));
             }
 
+            #[cfg(feature = "full")]
             #[test]
             fn is_played_with_every_option_and_number_of_players() {
-                if is_full() {
-                    run(every_set_up(ID));
-                }
+                run(every_set_up(ID));
             }
         })*
     };
@@ -167,6 +166,7 @@ fn tout_sur_carte_is_played_with_its_market_with_fingers_on_a_small_phone() {
 }
 
 /// A whole game of every combination of options, a person in the first seat and bots of all kinds in the others.
+#[cfg(feature = "full")]
 async fn every_set_up(id: GameId) -> Result<()> {
     let site = Site::start().await?;
     let browser = Browser::start().await?;

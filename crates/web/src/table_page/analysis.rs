@@ -1,7 +1,8 @@
 //! The analysis of a game that is over: how accurately each player decided, the expected result through the game, and
 //! what cost most.
 
-use bots::analysis::{Graph, LINES, Summary, decimal};
+use bots::analysis::{Summary, decimal};
+use display::{Graph, LINES};
 use game::{Message, Seat, Turn};
 use leptos::{ev, html, prelude::*};
 

@@ -3,7 +3,6 @@
 mod dealer;
 mod groups;
 mod miniature;
-mod outlook;
 mod rack;
 mod score;
 mod surface;
@@ -15,11 +14,11 @@ use blockers::{Blockers, Cell, Colour, Face, Move, Refusal};
 use game::{Explain, Message, Seat, Turn};
 use leptos::prelude::*;
 
-use self::outlook::{Marks, Outcome, RackTile, Reckoning};
 use crate::{
     boards::{Board, Desk, whenever},
     ui::dom,
 };
+use display::blockers::{self as outlook, Marks, Outcome, RackTile, Reckoning};
 
 #[derive(Clone, Copy)]
 pub(super) struct BlockersBoard {

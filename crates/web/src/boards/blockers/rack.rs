@@ -1,16 +1,13 @@
 //! What the player holds: the tiles of the rack, to be tapped or dragged, and what the move would bring.
 
 use blockers::Colour;
+use display::blockers::{Marks, RackTile, Reckoning};
 use game::{Arg, Message};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, PointerEvent};
 
-use super::{
-    BlockersBoard,
-    outlook::{Marks, RackTile, Reckoning},
-    symbols, tile,
-};
+use super::{BlockersBoard, symbols, tile};
 use crate::ui::{
     dom,
     roving::Roving,

@@ -1,10 +1,11 @@
 //! What stands under a player's name, and why the result is what it is.
 
 use blockers::Colour;
+use display::blockers::Reckoning;
 use game::{Arg, Message, Seat};
 use leptos::prelude::*;
 
-use super::{BlockersBoard, outlook::Reckoning, symbols};
+use super::{BlockersBoard, symbols};
 use crate::ui::words::{text, words};
 
 /// Groups and captures, the captured tiles as bars, and what is left in the piles.

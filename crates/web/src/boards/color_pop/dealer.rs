@@ -1,6 +1,6 @@
 //! Real tokens and real secrets, entered by hand.
 
-use color_pop::{Board as Tokens, COLUMNS, Cell, Chance, Colour, Colours, ROWS, Stage, Token};
+use color_pop::{Board as Tokens, COLUMNS, Chance, Colour, Colours, ROWS, Stage, Token};
 use game::{Message, Seat};
 use leptos::prelude::*;
 
@@ -20,11 +20,6 @@ const fn supply(token: Token) -> usize {
         Token::Joker => 5,
         Token::Colour(_) => 19,
     }
-}
-
-/// The place of a cell among those that are filled in order: columns from the left, each from the bottom up.
-pub(super) fn index(cell: Cell) -> usize {
-    usize::from(cell.column()) * usize::from(ROWS) + usize::from(cell.row())
 }
 
 /// What is due: the whole grid, or the secret of one seat.

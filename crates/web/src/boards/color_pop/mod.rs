@@ -121,7 +121,7 @@ impl ColorPopBoard {
 
     fn token(self, cell: Cell) -> Option<Token> {
         match self.desk.with_view(|view| view.stage) {
-            Stage::Board => self.laid.with(|laid| laid.get(dealer::index(cell)).copied()),
+            Stage::Board => self.laid.with(|laid| laid.get(display::color_pop::index(cell)).copied()),
             Stage::Secret(_) | Stage::Move(_) | Stage::Over => self.tokens()?.at(cell),
         }
     }

@@ -10,12 +10,13 @@ mod score;
 mod surface;
 mod words;
 
-pub(super) use self::dice::piece;
+use display::tout_sur_carte::Places;
 use game::{Message, Seat, Turn};
 use leptos::prelude::*;
 use tout_sur_carte::{Card, CardSet, Colours, DICE, Move, ROLLS, Step, TickedCard, ToutSurCarte, View};
 
-use self::{card::Face, dice::Places};
+use self::card::Face;
+pub(super) use self::dice::piece;
 use crate::boards::{Board, Desk, whenever};
 
 /// How many cards are kept of those dealt in the advanced game.

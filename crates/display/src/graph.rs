@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::measure::{Measure, decimal};
+use bots::analysis::{Measure, decimal};
 
 /// Colour and dashes of each player's line: they differ in both, so that colour is never the only carrier.
 pub const LINES: [(&str, &str); 6] = [

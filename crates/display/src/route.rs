@@ -1,0 +1,69 @@
+//! Paths of pages.
+
+use catalog::GameId;
+use texts::Lang;
+
+/// A page.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Page {
+    /// The list of games.
+    Home,
+    /// A game, to be set up.
+    Game(GameId),
+    /// A local game, with the link's parameters.
+    Play(GameId, String),
+    /// The rules of a game.
+    Rules(GameId),
+    /// The visitor's settings.
+    Settings,
+    /// What this is.
+    About,
+    /// A path that names no page.
+    Unknown,
+}
+
+/// A page in a language.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Route {
+    /// The language.
+    pub lang: Lang,
+    /// The page.
+    pub page: Page,
+}
+
+impl Route {
+    /// The page that a path and its parameters name.
+    #[must_use]
+    pub fn parse(path: &str, query: &str) -> Self {
+        let mut parts = path.trim_matches('/').split('/');
+        let lang = parts.next().unwrap_or_default().parse().unwrap_or_default();
+        let rest: Vec<&str> = parts.collect();
+        let page = match rest[..] {
+            [] => Page::Home,
+            ["settings"] => Page::Settings,
+            ["about"] => Page::About,
+            [game] => GameId::from_name(game).map_or(Page::Unknown, Page::Game),
+            [game, "play"] => {
+                let query = query.trim_start_matches('?').to_owned();
+                GameId::from_name(game).map_or(Page::Unknown, |id| Page::Play(id, query))
+            }
+            [game, "rules"] => GameId::from_name(game).map_or(Page::Unknown, Page::Rules),
+            _ => Page::Unknown,
+        };
+        Self { lang, page }
+    }
+
+    /// The path that names this page.
+    #[must_use]
+    pub fn href(&self) -> String {
+        let lang = self.lang;
+        match &self.page {
+            Page::Home | Page::Unknown => format!("/{lang}"),
+            Page::Settings => format!("/{lang}/settings"),
+            Page::About => format!("/{lang}/about"),
+            Page::Game(id) => format!("/{lang}/{id}"),
+            Page::Rules(id) => format!("/{lang}/{id}/rules"),
+            Page::Play(id, query) => format!("/{lang}/{id}/play?{query}"),
+        }
+    }
+}
