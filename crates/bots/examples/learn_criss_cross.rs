@@ -19,7 +19,7 @@ use board::{Board, DIAGONAL, LINES};
 use criss_cross::{Move, Roll, Symbol, line_score};
 use game::below;
 use pattern::{Patterns, SIDE};
-use search::Stream;
+use search::SplitMix;
 use table::{END, PLACES, SHAPES, Table, place, shape};
 
 /// How far a value moves towards what was seen, at first; it falls evenly to a fiftieth of this.
@@ -52,7 +52,7 @@ fn main() {
 struct Learner {
     advanced: bool,
     table: Table,
-    rng: Stream,
+    rng: SplitMix,
 }
 
 impl Learner {
@@ -62,7 +62,7 @@ impl Learner {
             let score = f32::from(line_score(spelling.map(Symbol::new)));
             if at < SIDE { score } else { 2.0 * score * f32::from(u8::from(advanced)) }
         };
-        Self { advanced, table: Table::new(advanced, now, |_, _| 0.0), rng: Stream::new(1) }
+        Self { advanced, table: Table::new(advanced, now, |_, _| 0.0), rng: SplitMix::new(1) }
     }
 
     /// Learns from one play alone; the result is its score.

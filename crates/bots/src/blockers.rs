@@ -92,5 +92,5 @@ fn weighed(view: &View, seat: Seat, weights: &[f64], rng: &mut Stream) -> Move {
 
 /// A play that the view could be of, always the same: for what depends on nothing that is hidden.
 fn as_seen(view: &View) -> Blockers {
-    Blockers::imagine(view, &mut search::Stream::new(0))
+    Blockers::imagine(view, &mut search::SplitMix::new(0))
 }

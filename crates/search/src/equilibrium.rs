@@ -1,6 +1,6 @@
 //! Simultaneous decisions: what everyone does when nobody could do better by doing something else.
 
-use crate::{Values, expectimax::Weighted};
+use crate::{Values, evaluate::Weighted};
 
 /// The values of every combination of choices, one choice a mover; the last mover's choice varies fastest.
 pub(crate) struct Payoffs {

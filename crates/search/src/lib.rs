@@ -1,18 +1,9 @@
 //! Search over any game: knows [`game::Game`] and no particular one.
 //!
-//! A bot gives its knowledge of a game as an [`Evaluate`], chooses a [`Search`] and a [`Budget`], and gets a
-//! [`Thought`]: the moves, the best first.
-//!
-//! | search | suits |
-//! |---|---|
-//! | [`OnePly`] | a good evaluation and little time |
-//! | [`Expectimax`] | few moves, chance that can be listed, replies that matter |
-//! | [`Rollouts`] | dice and draws: every candidate meets the same luck |
-//! | [`Ismcts`] | hidden things, two to six seats, simultaneous decisions |
-//! | [`solve()`] | exact values where little is left |
-//!
-//! All but `solve` begin from what a seat knows, a view ([`Root::View`]), and imagine the rest. Each is deterministic
-//! for a seed and a number of simulations, and can be stopped at any time.
+//! A bot gives its knowledge of a game as an [`Evaluate`] and a [`Budget`], and [`Rollouts`] give it a [`Thought`]: the
+//! moves, the best first. They begin from what a seat knows, a view ([`Root::View`]), and imagine the rest; they are
+//! deterministic for a seed and a number of simulations, and can be stopped at any time. [`solve()`] gives exact values
+//! where little is left.
 //!
 //! A heap of seven stones, of which two players in turn take one to three; who takes the last one wins:
 //!
@@ -25,7 +16,7 @@
 //! # type Nim = Of<nim::Nim>;
 //! # fn nim(heap: u8) -> Nim { Of(nim::Nim { heap, mover: Seat::new(0) }) }
 //! use game::{Game, Observer, Seat};
-//! use search::{Budget, Evaluate, Ismcts, Root, Search, solve};
+//! use search::{Budget, Evaluate, Rollouts, Root, solve};
 //!
 //! /// A play is worth 1 to the winner; before the end nobody knows.
 //! struct Knowledge;
@@ -39,8 +30,7 @@
 //! # fn main() {
 //! let first = Seat::new(0);
 //! let view = nim(7).view(Observer::Seat(first));
-//! let to_the_end = Ismcts { depth: u32::MAX, ..Ismcts::default() };
-//! let thought = to_the_end.think(Root::View(&view), first, &Knowledge, 1, &mut Budget::new(1000));
+//! let thought = Rollouts::TO_THE_END.think(Root::View(&view), first, &Knowledge, 1, &mut Budget::new(1000));
 //! assert_eq!(thought.best(), "3".parse().ok());
 //!
 //! let exact = solve(&nim(7), first, &Knowledge, 10_000).expect("there are few positions");
@@ -51,20 +41,15 @@
 mod budget;
 mod equilibrium;
 mod evaluate;
-mod expectimax;
-mod ismcts;
 mod luck;
 mod rollouts;
 mod solve;
 mod step;
 mod thought;
-mod tree;
 
 pub use budget::Budget;
-pub use evaluate::{Candidate, Evaluate, Judged, Values, Wins, exactly};
-pub use expectimax::{Expectimax, OnePly};
-pub use ismcts::{Ismcts, Widening};
-pub use luck::Stream;
+pub use evaluate::{Candidate, Estimate, Evaluate, Values, Wins};
+pub use luck::SplitMix;
 pub use rollouts::Rollouts;
 pub use solve::{Solution, solve};
-pub use thought::{Ranked, Root, Search, Thought};
+pub use thought::{Ranked, Root, Thought};

@@ -10,9 +10,9 @@ use rand_core::TryRng;
 /// A search begins a new stream for every answer of chance in every world it imagines; a cipher stream would spend
 /// more time on its first block than the game on the move.
 #[derive(Clone, Copy, Debug)]
-pub struct Stream(u64);
+pub struct SplitMix(u64);
 
-impl Stream {
+impl SplitMix {
     /// The stream of this seed.
     #[must_use]
     pub const fn new(seed: u64) -> Self {
@@ -25,7 +25,7 @@ impl Stream {
     }
 }
 
-impl TryRng for Stream {
+impl TryRng for SplitMix {
     type Error = Infallible;
 
     #[inline]
@@ -62,35 +62,30 @@ impl Luck {
     }
 
     /// For imagining the world itself.
-    pub(crate) fn imagining(&self) -> Stream {
-        Stream::new(mix(self.world, IMAGINING))
+    pub(crate) fn imagining(&self) -> SplitMix {
+        SplitMix::new(mix(self.world, IMAGINING))
     }
 
     /// For the next answer of chance.
-    pub(crate) fn chance(&mut self) -> Stream {
+    pub(crate) fn chance(&mut self) -> SplitMix {
         self.chances += 1;
-        Stream::new(mix(self.world, CHANCE + self.chances))
+        SplitMix::new(mix(self.world, CHANCE + self.chances))
     }
 
     /// For this seat's choice in the present step.
-    pub(crate) fn choice(&self, seat: Seat) -> Stream {
-        Stream::new(mix(self.world, CHOICE + self.steps * u64::from(Seat::MOST) + seat.index() as u64))
+    pub(crate) fn choice(&self, seat: Seat) -> SplitMix {
+        SplitMix::new(mix(self.world, CHOICE + self.steps * u64::from(Seat::MOST) + seat.index() as u64))
     }
 
     /// The seats have decided.
     pub(crate) fn step(&mut self) {
         self.steps += 1;
     }
-
-    /// The same luck for another of the samples taken at one answer of chance.
-    pub(crate) fn sample(self, number: u32) -> Self {
-        Self { world: mix(self.world, SAMPLE + u64::from(number)), ..self }
-    }
 }
 
 /// One number of two, such that neither can be told from the result.
 #[inline]
-pub(crate) const fn mix(a: u64, b: u64) -> u64 {
+const fn mix(a: u64, b: u64) -> u64 {
     scramble(scramble(a ^ GOLDEN).wrapping_add(b.wrapping_mul(GOLDEN)))
 }
 
@@ -98,7 +93,6 @@ const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
 const IMAGINING: u64 = 0;
 const CHANCE: u64 = 1 << 32;
 const CHOICE: u64 = 2 << 32;
-const SAMPLE: u64 = 3 << 32;
 
 #[inline]
 const fn scramble(mut z: u64) -> u64 {
@@ -115,7 +109,7 @@ mod tests {
 
     #[test]
     fn the_stream_is_split_mix_64() {
-        let mut stream = Stream::new(1_234_567);
+        let mut stream = SplitMix::new(1_234_567);
         assert_eq!([stream.next_u64(), stream.next_u64()], [6_457_827_717_110_365_317, 3_203_168_211_198_807_973]);
     }
 

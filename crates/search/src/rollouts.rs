@@ -4,7 +4,7 @@
 use game::{Game, Seat, Turn};
 
 use crate::{
-    Budget, Evaluate, Judged, Root, Search, Thought,
+    Budget, Estimate, Evaluate, Root, Thought,
     luck::Luck,
     step::{Step, roll_out},
     thought::{Choice, choices, sort_by_mean},
@@ -26,11 +26,13 @@ pub struct Rollouts {
 impl Rollouts {
     /// Rollouts that go on to the end of the play.
     pub const TO_THE_END: Self = Self { depth: u32::MAX };
-}
 
-impl Search for Rollouts {
-    /// The ranking is by round: those in the last one come first. One simulation is one rollout.
-    fn think<G: Game, E: Evaluate<G> + ?Sized>(
+    /// Ranks the moves of a seat that is to decide, by round: those in the last round come first. One simulation is one
+    /// rollout.
+    ///
+    /// The result depends on the arguments alone, unless the budget's `should_stop` cuts the search short; then it is
+    /// what was known by then.
+    pub fn think<G: Game, E: Evaluate<G> + ?Sized>(
         &self,
         root: Root<'_, G>,
         seat: Seat,
@@ -89,14 +91,14 @@ impl<G: Game, E: Evaluate<G> + ?Sized> Contest<'_, G, E> {
                     }
                     return;
                 }
-                let judged = self.judged_after(&world, choices[tried].mv, luck);
-                choices[tried].add(judged);
+                let estimate = self.estimate_after(&world, choices[tried].mv, luck);
+                choices[tried].add(estimate);
             }
             self.worlds += 1;
         }
     }
 
-    fn judged_after(&self, world: &G, mv: G::Move, mut luck: Luck) -> Judged {
+    fn estimate_after(&self, world: &G, mv: G::Move, mut luck: Luck) -> Estimate {
         let mut play = world.clone();
         let Turn::Seats(seats) = play.turn() else { unreachable!("the seat is to decide") };
         let mut step = Step::new();
@@ -104,6 +106,6 @@ impl<G: Game, E: Evaluate<G> + ?Sized> Contest<'_, G, E> {
         step.fill(&play, seats, self.evaluate, &luck);
         step.play(&mut play, &mut luck);
         roll_out(&mut play, self.depth, self.evaluate, &mut luck);
-        self.evaluate.judged(&play, self.seat)
+        self.evaluate.estimate(&play, self.seat)
     }
 }

@@ -7,7 +7,7 @@ use game::{Game, Seat, Seats, Turn};
 use crate::{
     Evaluate, Ranked, Values,
     equilibrium::{self, Payoffs},
-    expectimax::Weighted,
+    evaluate::Weighted,
     step::Step,
 };
 

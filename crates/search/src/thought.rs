@@ -2,7 +2,7 @@
 
 use game::{Game, Seat, Turn};
 
-use crate::{Budget, Candidate, Evaluate, Judged, evaluate::look_at, luck::Luck};
+use crate::{Candidate, Estimate, Evaluate, evaluate::look_at, luck::Luck};
 
 /// What the searching seat knows.
 #[derive(Debug)]
@@ -31,24 +31,8 @@ impl<G: Game> Root<'_, G> {
     }
 }
 
-/// A way of looking for a good move.
-pub trait Search {
-    /// Ranks the moves of a seat that is to decide.
-    ///
-    /// The result depends on the arguments alone, unless the budget's `should_stop` cuts the search short; then it is
-    /// what was known by then. A seat that is not to decide has nothing to rank. A forced move is searched like any
-    /// other, because an analysis wants its value: whoever only wants the move need not ask.
-    fn think<G: Game, E: Evaluate<G> + ?Sized>(
-        &self,
-        root: Root<'_, G>,
-        seat: Seat,
-        evaluate: &E,
-        seed: u64,
-        budget: &mut Budget<'_>,
-    ) -> Thought<G::Move>;
-}
-
-/// What a search came to.
+/// What a search came to. A seat that is not to decide has nothing to rank. A forced move is searched like any other,
+/// because an analysis wants its value: whoever only wants the move need not ask.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Thought<M> {
     /// Every move that was considered, the best first. Moves of equal merit stand in ascending order, and those that
@@ -67,7 +51,7 @@ pub struct Ranked<M> {
     pub mv: M,
     /// What it is worth to the seat, in the evaluation's unit; 0 if it was not looked at.
     pub value: f64,
-    /// What the seat may expect after it, where that is something else; see [`Evaluate::judged`].
+    /// What the seat may expect after it, where that is something else; see [`Evaluate::estimate`].
     pub expected: f64,
     /// How often it was looked at.
     pub visits: u32,
@@ -101,7 +85,7 @@ pub(crate) fn choices<G: Game, E: Evaluate<G> + ?Sized>(world: &G, seat: Seat, e
     candidates.sort_by(|a, b| b.prior.total_cmp(&a.prior));
     candidates
         .into_iter()
-        .map(|Candidate { mv, .. }| Choice { mv, total: Judged::default(), visits: 0, last: Judged::default() })
+        .map(|Candidate { mv, .. }| Choice { mv, total: Estimate::default(), visits: 0, last: Estimate::default() })
         .collect()
 }
 
@@ -109,21 +93,17 @@ pub(crate) fn choices<G: Game, E: Evaluate<G> + ?Sized>(world: &G, seat: Seat, e
 #[derive(Clone, Copy)]
 pub(crate) struct Choice<M> {
     pub(crate) mv: M,
-    total: Judged,
+    total: Estimate,
     pub(crate) visits: u32,
-    last: Judged,
+    last: Estimate,
 }
 
 impl<M> Choice<M> {
-    pub(crate) fn add(&mut self, judged: Judged) {
+    pub(crate) fn add(&mut self, estimate: Estimate) {
         self.last = self.total;
-        self.total.value += judged.value;
-        self.total.expected += judged.expected;
+        self.total.value += estimate.value;
+        self.total.expected += estimate.expected;
         self.visits += 1;
-    }
-
-    pub(crate) fn reset(&mut self) {
-        (self.total, self.last, self.visits) = (Judged::default(), Judged::default(), 0);
     }
 
     /// Forgets the value that was added last. Not by subtraction, which would leave a rounding error and with it a

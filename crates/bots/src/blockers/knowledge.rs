@@ -2,7 +2,7 @@
 
 use blockers::{Blockers, Colour, Move};
 use game::{Game, Seat, Turn};
-use search::{Candidate, Evaluate, Judged, Stream, Wins};
+use search::{Candidate, Estimate, Evaluate, SplitMix, Wins};
 
 use super::{
     evaluation::Evaluation,
@@ -35,27 +35,27 @@ impl Knowledge<'_> {
     pub(super) fn expected_after(&self, play: &Blockers, seat: Seat, mv: Move) -> f64 {
         let mut after = *play;
         after.play(seat, mv);
-        self.judged(&after, seat).expected
+        self.estimate(&after, seat).expected
     }
 }
 
 impl Evaluate<Blockers> for Knowledge<'_> {
     fn value(&self, play: &Blockers, seat: Seat) -> f64 {
-        self.judged(play, seat).value
+        self.estimate(play, seat).value
     }
 
     /// The share of the first place that the seat may expect; of a finished play, the margin is part of the value.
-    fn judged(&self, play: &Blockers, seat: Seat) -> Judged {
+    fn estimate(&self, play: &Blockers, seat: Seat) -> Estimate {
         if play.turn() == Turn::Over {
             let points = |of: Seat| {
                 let score = play.score(of);
                 f64::from(score.points()) + TIE_BREAK * f64::from(score.captured())
             };
             let won = Evaluate::<Blockers>::value(&Wins, play, seat);
-            Judged { value: WON * won + (1.0 - WON) * share(play, seat, UNSURE[0], points), expected: won }
+            Estimate { value: WON * won + (1.0 - WON) * share(play, seat, UNSURE[0], points), expected: won }
         } else {
             let unsure = UNSURE[0] + UNSURE[1] * left(play);
-            Judged::plainly(share(play, seat, unsure, |of| self.evaluation.points(play, of, of == seat)))
+            Estimate::plain(share(play, seat, unsure, |of| self.evaluation.points(play, of, of == seat)))
         }
     }
 
@@ -73,7 +73,7 @@ impl Evaluate<Blockers> for Knowledge<'_> {
         candidates.extend(promising.map(|(_, &(mv, margin))| Candidate { mv, prior: (margin - best).exp() }));
     }
 
-    fn rollout_move(&self, play: &Blockers, seat: Seat, rng: &mut Stream) -> Move {
+    fn rollout_move(&self, play: &Blockers, seat: Seat, rng: &mut SplitMix) -> Move {
         quick_move(play, seat, &self.costs, rng)
     }
 }

@@ -3,7 +3,7 @@
 use blockers::{Blockers, Move, Options, View};
 use catalog::Stream;
 use game::{Game, Rng, Seat};
-use search::{Budget, Rollouts, Root, Search, Thought, Wins, solve};
+use search::{Budget, Rollouts, Root, Thought, Wins, solve};
 
 use super::{
     evaluation::Evaluation,
@@ -117,7 +117,7 @@ fn last_plays(view: &View, seat: Seat, knowledge: &Knowledge<'_>) -> Option<Thou
     if plays > LAST_PLAYS || hidden {
         return None;
     }
-    let play = Blockers::imagine(view, &mut search::Stream::new(0));
+    let play = Blockers::imagine(view, &mut search::SplitMix::new(0));
     let mut solution = solve(&play, seat, knowledge, POSITIONS)?;
     // What comes of it when everybody plays for the first place alone.
     let shares = solve(&play, seat, &Wins, POSITIONS)?.ranked;

@@ -4,7 +4,7 @@
 //! mislead; random ones judge better.
 
 use game::below;
-use search::Stream;
+use search::SplitMix;
 
 use super::{
     grid::{Group, JOKER},
@@ -12,7 +12,7 @@ use super::{
 };
 
 /// Goes on to the end, with any group each turn.
-pub(super) fn roll_out(position: &mut Position, sides: &Sides, rng: &mut Stream) {
+pub(super) fn roll_out(position: &mut Position, sides: &Sides, rng: &mut SplitMix) {
     while let Some(group) = any_group(position, sides, rng) {
         position.remove(&group, sides);
         if group.kind < JOKER && position.grid.kinds()[group.kind] == 0 && position.is_over(sides) {
@@ -22,7 +22,7 @@ pub(super) fn roll_out(position: &mut Position, sides: &Sides, rng: &mut Stream)
 }
 
 /// One of the groups, each equally likely.
-fn any_group(position: &Position, sides: &Sides, rng: &mut Stream) -> Option<Group> {
+fn any_group(position: &Position, sides: &Sides, rng: &mut SplitMix) -> Option<Group> {
     let mut chosen = None;
     let mut count = 0;
     position.grid.each_group(sides.options().jokers, |group| {

@@ -5,7 +5,7 @@
 //! colours show soon enough.
 
 use game::Rng;
-use search::{Budget, Stream};
+use search::{Budget, SplitMix};
 
 use super::{
     evaluation::{Care, Weights},
@@ -42,7 +42,7 @@ pub(super) fn think(
     seed: u64,
     budget: &mut Budget<'_>,
 ) -> Vec<Considered> {
-    let mut rng = Stream::new(seed);
+    let mut rng = SplitMix::new(seed);
     let mut tree = Tree::new(belief, weights, foresight);
     let asked = asked.and_then(|cells| tree.edges.iter().position(|edge| edge.group.cells == cells));
     while budget.spend() {
@@ -110,7 +110,7 @@ impl<'a> Tree<'a> {
     }
 
     /// One play to its end, which begins with this edge of the root if one is given.
-    fn simulate(&mut self, forced: Option<usize>, rng: &mut Stream) {
+    fn simulate(&mut self, forced: Option<usize>, rng: &mut SplitMix) {
         let deal = self.draw_deal(rng);
         let Deal { sides, mut position, .. } = self.belief.deals[deal];
         self.path.clear();
@@ -145,7 +145,7 @@ impl<'a> Tree<'a> {
     }
 
     /// One of the deals, with their odds.
-    fn draw_deal(&self, rng: &mut Stream) -> usize {
+    fn draw_deal(&self, rng: &mut SplitMix) -> usize {
         let mut at = f64::from(rng.next_u32()) / (u64::from(u32::MAX) + 1) as f64;
         for (deal, Deal { odds, .. }) in self.belief.deals.iter().enumerate() {
             at -= odds;

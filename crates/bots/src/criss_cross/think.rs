@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use criss_cross::{Cell, CrissCross, Move, Roll, Sheet, Symbol, View};
 use game::{Game, Rng, Seat, Seats, Turn};
 use rand_chacha::rand_core::SeedableRng;
-use search::{Budget, Candidate, Evaluate, Judged, Ranked, Rollouts, Root, Search, Stream, Wins};
+use search::{Budget, Candidate, Estimate, Evaluate, Ranked, Rollouts, Root, SplitMix, Wins};
 
 use super::{
     board::Board,
@@ -87,9 +87,9 @@ struct Judge<'a> {
 }
 
 impl Evaluate<CrissCross> for Judge<'_> {
-    fn judged(&self, play: &CrissCross, seat: Seat) -> Judged {
+    fn estimate(&self, play: &CrissCross, seat: Seat) -> Estimate {
         let value = self.value(play, seat);
-        Judged { value, expected: if play.players() == 1 { value } else { Wins.value(play, seat) } }
+        Estimate { value, expected: if play.players() == 1 { value } else { Wins.value(play, seat) } }
     }
 
     fn asked(&self) -> Option<Move> {
@@ -127,7 +127,7 @@ impl Evaluate<CrissCross> for Judge<'_> {
         candidates.extend(ranked.map(|(rank, mv)| Candidate { mv, prior: 1.0 / (1.0 + rank as f64) }));
     }
 
-    fn rollout_move(&self, play: &CrissCross, seat: Seat, rng: &mut Stream) -> Move {
+    fn rollout_move(&self, play: &CrissCross, seat: Seat, rng: &mut SplitMix) -> Move {
         let Some(roll) = play.roll() else { return play.random_move(seat, rng) };
         let (sheet, round) = (play.sheet(seat), usize::from(play.round()));
         let known = &mut self.answers.borrow_mut()[seat.index() * (END + 1) + round];

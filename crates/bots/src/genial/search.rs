@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use game::{Game, Seat};
 use genial::{Genial, Move, Stage, View};
-use search::{Budget, Stream};
+use search::{Budget, SplitMix};
 
 use super::{
     endgame,
@@ -112,7 +112,7 @@ impl Contest<'_> {
     fn round(&mut self, considered: &mut [Considered], worlds: u32, budget: &mut Budget<'_>) {
         let mut outcomes = vec![0.0; considered.len()];
         for _ in 0..worlds {
-            let mut rng = Stream::new(self.seed ^ self.worlds.wrapping_mul(0xD1B5_4A32_D192_ED03));
+            let mut rng = SplitMix::new(self.seed ^ self.worlds.wrapping_mul(0xD1B5_4A32_D192_ED03));
             let world = Genial::imagine(self.view, &mut rng);
             self.position.deal(&world, &mut rng);
             let mut tried = 0;

@@ -1,47 +1,23 @@
-//! What every search promises in every game: legal moves, the same result for a seed, and an answer at any time.
+//! What rollouts promise in every game: legal moves, the same result for a seed, and an answer at any time.
 
 use crate::toys::{Digits, Ends, Hiding, Nim, Number, Of, Pennies, Points, Showdown, Toy};
 use game::{Game, Observer, Seat, Turn};
-use search::{
-    Budget, Candidate, Evaluate, Expectimax, Ismcts, Judged, OnePly, Rollouts, Root, Search, Stream, Thought, Widening,
-};
+use search::{Budget, Candidate, Estimate, Evaluate, Rollouts, Root, SplitMix, Thought};
 
-/// Calls the test with every search.
-macro_rules! with_every_search {
-    ($search:ident => $test:expr) => {{
-        let widening = Some(Widening { moves: 1.0, power: 0.5 });
-        {
-            let $search = OnePly::default();
+/// Calls the test with short and with long rollouts.
+macro_rules! with_rollouts {
+    ($search:ident => $test:expr) => {
+        for $search in [Rollouts { depth: 2 }, Rollouts::TO_THE_END] {
             $test;
         }
-        {
-            let $search = Expectimax { depth: 3, ..Expectimax::default() };
-            $test;
-        }
-        {
-            let $search = Rollouts { depth: 2 };
-            $test;
-        }
-        {
-            let $search = Rollouts::TO_THE_END;
-            $test;
-        }
-        {
-            let $search = Ismcts::default();
-            $test;
-        }
-        {
-            let $search = Ismcts { exploration: 0.3, depth: u32::MAX, widening };
-            $test;
-        }
-    }};
+    };
 }
 
 /// Follows a search through whole plays, asking at every decision.
-fn check_promises<T: Toy>(search: &impl Search) {
+fn check_promises<T: Toy>(search: &Rollouts) {
     for seed in 0..5 {
         let mut play = Of::<T>::start();
-        let mut rng = Stream::new(seed);
+        let mut rng = SplitMix::new(seed);
         loop {
             match play.turn() {
                 Turn::Over => break,
@@ -65,7 +41,7 @@ fn check_promises<T: Toy>(search: &impl Search) {
 }
 
 #[track_caller]
-fn check_decision<T: Toy>(search: &impl Search, play: &Of<T>, seat: Seat, seed: u64) {
+fn check_decision<T: Toy>(search: &Rollouts, play: &Of<T>, seat: Seat, seed: u64) {
     let view = play.view(Observer::Seat(seat));
     let think = |mut budget: Budget<'_>| search.think(Root::<Of<T>>::View(&view), seat, &Points, seed, &mut budget);
     let full = think(Budget::new(60));
@@ -89,7 +65,7 @@ fn check_decision<T: Toy>(search: &impl Search, play: &Of<T>, seat: Seat, seed: 
 
 #[test]
 fn promises_hold_in_every_game() {
-    with_every_search!(search => {
+    with_rollouts!(search => {
         check_promises::<Nim>(&search);
         check_promises::<Digits<true>>(&search);
         check_promises::<Digits<false>>(&search);
@@ -116,7 +92,7 @@ impl Evaluate<Of<Nim>> for Picky {
 #[test]
 fn only_candidates_are_looked_at_and_the_most_promising_first() {
     let play = Of(Nim { heap: 7, mover: Seat::new(0) });
-    with_every_search!(search => {
+    with_rollouts!(search => {
         let thought = search.think(Root::Play(&play), Seat::new(0), &Picky, 1, &mut Budget::new(0));
         assert_eq!(thought.ranked.iter().map(|ranked| ranked.mv.0).collect::<Vec<_>>(), [3, 2]);
     });
@@ -125,7 +101,7 @@ fn only_candidates_are_looked_at_and_the_most_promising_first() {
 #[test]
 fn without_candidates_all_moves_are_looked_at() {
     let play = Of(Nim { heap: 1, mover: Seat::new(0) });
-    with_every_search!(search => {
+    with_rollouts!(search => {
         let thought = search.think(Root::Play(&play), Seat::new(0), &Picky, 1, &mut Budget::new(20));
         assert_eq!((thought.best(), thought.ranked[0].value), (Some(Number(1)), 1.0));
     });
@@ -147,8 +123,8 @@ impl Evaluate<Of<Digits<true>>> for Asked {
         Points.value(play, seat)
     }
 
-    fn judged(&self, play: &Of<Digits<true>>, seat: Seat) -> Judged {
-        Judged { value: self.value(play, seat), expected: 7.0 }
+    fn estimate(&self, play: &Of<Digits<true>>, seat: Seat) -> Estimate {
+        Estimate { value: self.value(play, seat), expected: 7.0 }
     }
 
     fn asked(&self) -> Option<Number> {

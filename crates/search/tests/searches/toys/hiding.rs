@@ -21,10 +21,8 @@ pub(crate) enum Stage {
     Over { points: u8 },
 }
 
-/// Take the sure points.
+/// Take the sure points; the other digit goes on and guesses.
 pub(crate) const SURE: u8 = 0;
-/// Go on and guess.
-pub(crate) const GUESS: u8 = 1;
 
 impl Toy for Hiding {
     const NAME: &'static str = "hiding";

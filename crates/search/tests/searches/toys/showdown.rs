@@ -4,10 +4,9 @@
 //! card it would cost nothing.
 
 use game::{Observer, Rng, Seat, Turn, below};
-use search::{Evaluate, Values};
 use serde::{Deserialize, Serialize};
 
-use super::{Of, Points, Toy};
+use super::Toy;
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub(crate) struct Showdown {
@@ -24,10 +23,8 @@ pub(crate) enum Stage {
     Over { won: i8 },
 }
 
-/// Check, or fold.
+/// Check, or fold; the other digit bets, or calls.
 pub(crate) const CHECK: u8 = 0;
-/// Bet, or call.
-pub(crate) const BET: u8 = 1;
 
 impl Toy for Showdown {
     const NAME: &'static str = "showdown";
@@ -86,22 +83,5 @@ impl Toy for Showdown {
 
     fn hides(&self, observer: Observer) -> bool {
         self.stage == Stage::Deal && !observer.is(Seat::new(1))
-    }
-}
-
-/// Points, and the second player looks at the card.
-pub(crate) struct Looking;
-
-impl Evaluate<Of<Showdown>> for Looking {
-    fn value(&self, play: &Of<Showdown>, seat: Seat) -> f64 {
-        Points.value(play, seat)
-    }
-
-    fn values(&self, play: &Of<Showdown>) -> Values {
-        Points.values(play)
-    }
-
-    fn secret(&self, play: &Of<Showdown>, seat: Seat) -> u64 {
-        u64::from(seat == Seat::new(1) && play.0.high == Some(true))
     }
 }
