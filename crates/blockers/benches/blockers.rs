@@ -12,18 +12,13 @@ fn main() {
 /// Plays on at random until so many decisions have been made or the play is over; gives how many were made.
 fn play_on(play: &mut Blockers, decisions: u32, rng: &mut ChaCha8Rng) -> u32 {
     let mut made = 0;
-    loop {
-        match play.turn() {
-            Turn::Over => return made,
-            Turn::Chance => play.resolve(play.sample(rng)),
-            Turn::Seats(_) if made == decisions => return made,
-            Turn::Seats(seats) => {
-                let seat = seats.iter().next().expect("somebody is to decide");
-                play.play(seat, play.random_move(seat, rng));
-                made += 1;
-            }
-        }
+    while !(made == decisions && matches!(play.turn(), Turn::Seats(_))) {
+        let random = |play: &Blockers, seat, rng: &mut ChaCha8Rng| play.random_move(seat, rng);
+        let Some(event) = game::next_event(play, rng, random) else { break };
+        made += u32::from(matches!(event, Event::Move(..)));
+        play.apply(event);
     }
+    made
 }
 
 fn begin(players: u8) -> Blockers {

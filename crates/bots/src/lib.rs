@@ -8,12 +8,14 @@ mod color_pop;
 mod criss_cross;
 mod decide;
 mod genial;
+mod interval;
 mod level;
 mod playable;
 mod tout_sur_carte;
 mod version;
 
 pub use decide::{Advice, PlayableVisitor, advise, choose, decide, full_budget, visit};
+pub use interval::wilson_interval;
 pub use level::{BadLevel, Level, Strength};
 pub use playable::{Advised, Mind, Playable, Tunable, Tuned};
 pub use version::version;

@@ -39,19 +39,16 @@ fn play_until(
     let mut chance = streams.chance();
     let mut rngs: Vec<Stream> = Seat::all(players).map(|seat| streams.player(seat)).collect();
     let mut play = Blockers::new(&Options { players }).unwrap();
-    loop {
-        match play.turn() {
-            Turn::Over => return play,
-            Turn::Seats(_) if stop(&play) => return play,
-            Turn::Chance => play.apply(Event::Chance(play.sample(&mut chance))),
-            Turn::Seats(seats) => {
-                let seat = seats.iter().next().unwrap();
-                let mv = decide(&play, seat, level(seat), &mut rngs[seat.index()]);
-                assert_eq!(play.check_move(seat, mv), Ok(()), "{seat} {mv}");
-                play.play(seat, mv);
-            }
-        }
+    while !(matches!(play.turn(), Turn::Seats(_)) && stop(&play)) {
+        let next = game::next_event(&play, &mut chance, |play, seat, _| {
+            let mv = decide(play, seat, level(seat), &mut rngs[seat.index()]);
+            assert_eq!(play.check_move(seat, mv), Ok(()), "{seat} {mv}");
+            mv
+        });
+        let Some(event) = next else { break };
+        play.apply(event);
     }
+    play
 }
 
 /// How many tiles are still to be played: all but four of each colour.

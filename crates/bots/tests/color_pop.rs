@@ -14,19 +14,13 @@ fn play(options: &Options, levels: &[Level], number: u64) -> ColorPop {
     let mut chance = streams.chance();
     let mut rngs: Vec<Stream> = Seat::all(options.players).map(|seat| streams.player(seat)).collect();
     let mut play = ColorPop::new(options).unwrap();
-    loop {
-        match play.turn() {
-            Turn::Over => return play,
-            Turn::Chance => play.resolve(play.sample(&mut chance)),
-            Turn::Seats(seats) => {
-                let seat = seats.iter().next().unwrap();
-                let view = play.view(Observer::Seat(seat));
-                let mv = decide(&view, seat, levels[seat.index() % levels.len()], &mut rngs[seat.index()]);
-                assert_eq!(play.check_move(seat, mv), Ok(()));
-                play.play(seat, mv);
-            }
-        }
-    }
+    game::play_out(&mut play, &mut chance, |play, seat, _| {
+        let view = play.view(Observer::Seat(seat));
+        let mv = decide(&view, seat, levels[seat.index() % levels.len()], &mut rngs[seat.index()]);
+        assert_eq!(play.check_move(seat, mv), Ok(()));
+        mv
+    });
+    play
 }
 
 fn decide(view: &View, seat: Seat, level: Level, rng: &mut Stream) -> Move {

@@ -28,19 +28,12 @@ fn play_out(options: &Options, levels: &[Level], seed: &str, deal: u64) -> Criss
     let mut chance = streams.chance();
     let mut rngs: Vec<Stream> = Seat::all(options.players).map(|seat| streams.player(seat)).collect();
     let mut play = CrissCross::new(options).unwrap();
-    loop {
-        match play.turn() {
-            Turn::Over => return play,
-            Turn::Chance => play.resolve(play.sample(&mut chance)),
-            Turn::Seats(seats) => {
-                for seat in seats.iter() {
-                    let mv = decide(&play, seat, levels[seat.index() % levels.len()], &mut rngs[seat.index()]);
-                    assert_eq!(play.check_move(seat, mv), Ok(()), "{seat} {mv} in {options:?}");
-                    play.play(seat, mv);
-                }
-            }
-        }
-    }
+    game::play_out(&mut play, &mut chance, |play, seat, _| {
+        let mv = decide(play, seat, levels[seat.index() % levels.len()], &mut rngs[seat.index()]);
+        assert_eq!(play.check_move(seat, mv), Ok(()), "{seat} {mv} in {options:?}");
+        mv
+    });
+    play
 }
 
 /// A play after these events.
@@ -77,18 +70,7 @@ fn the_same_seed_gives_the_same_play() {
 fn play_through(advanced: bool, seed: &str, mut decide: impl FnMut(&CrissCross, Seat, &mut Stream) -> Move) {
     let mut rng = Seed::new(seed).chance(1);
     let mut play = CrissCross::new(&Options { players: 2, advanced }).unwrap();
-    loop {
-        match play.turn() {
-            Turn::Over => return,
-            Turn::Chance => play.resolve(play.sample(&mut rng)),
-            Turn::Seats(seats) => {
-                for seat in seats.iter() {
-                    let mv = decide(&play, seat, &mut rng);
-                    play.play(seat, mv);
-                }
-            }
-        }
-    }
+    game::play_out(&mut play, &mut rng, |play, seat, rng| decide(play, seat, rng));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 
 use bots::{Level, Mind, Playable, PlayableVisitor, choose, visit};
 use catalog::{GameId, Seed, Stream, with_games};
-use game::{Event, GameOptions, Observer, Seat, Setting, Settings, Turn};
+use game::{GameOptions, Observer, Seat, Setting, Settings};
 
 /// The share of the first place that one level wins against another, two players, seats changed after every game.
 struct Duel {
@@ -30,19 +30,12 @@ impl Duel {
         let mut chance = streams.chance();
         let mut rngs: Vec<Stream> = Seat::all(2).map(|seat| streams.player(seat)).collect();
         let mut play = G::new(options).expect("the options were read");
-        loop {
-            match play.turn() {
-                Turn::Over => return play.standings().wins(|seat| seat)[own.index()],
-                Turn::Chance => play.apply(Event::Chance(play.sample(&mut chance))),
-                Turn::Seats(seats) => {
-                    let seat = seats.iter().next().expect("somebody is to decide");
-                    let level = if seat == own { self.one } else { self.other };
-                    let mut mind = Mind { rng: &mut rngs[seat.index()], should_stop: &mut || false };
-                    let mv = choose::<G>(&play.view(Observer::Seat(seat)), seat, level, &mut mind);
-                    play.play(seat, mv);
-                }
-            }
-        }
+        game::play_out(&mut play, &mut chance, |play, seat, _| {
+            let level = if seat == own { self.one } else { self.other };
+            let mut mind = Mind { rng: &mut rngs[seat.index()], should_stop: &mut || false };
+            choose::<G>(&play.view(Observer::Seat(seat)), seat, level, &mut mind)
+        });
+        play.standings().wins(|seat| seat)[own.index()]
     }
 }
 

@@ -36,19 +36,12 @@ fn play_out(options: &Options, levels: &[Level], seed: &str, deal: u64) -> ToutS
     let mut chance = streams.chance();
     let mut rngs: Vec<Stream> = Seat::all(options.players).map(|seat| streams.player(seat)).collect();
     let mut play = ToutSurCarte::new(options).unwrap();
-    loop {
-        match play.turn() {
-            Turn::Over => return play,
-            Turn::Chance => play.resolve(play.sample(&mut chance)),
-            Turn::Seats(seats) => {
-                for seat in seats.iter() {
-                    let mv = decide(&play, seat, levels[seat.index() % levels.len()], &mut rngs[seat.index()]);
-                    assert_eq!(play.check_move(seat, mv), Ok(()), "{seat} {mv} in {options:?}");
-                    play.play(seat, mv);
-                }
-            }
-        }
-    }
+    game::play_out(&mut play, &mut chance, |play, seat, _| {
+        let mv = decide(play, seat, levels[seat.index() % levels.len()], &mut rngs[seat.index()]);
+        assert_eq!(play.check_move(seat, mv), Ok(()), "{seat} {mv} in {options:?}");
+        mv
+    });
+    play
 }
 
 /// The share of games that the first of two levels wins, each deal played from both seats.
@@ -242,24 +235,20 @@ fn late_fourth_card(deal: u64) -> bool {
     let mut rng = Seed::new("late").chance(deal);
     let mut play = ToutSurCarte::new(&options).unwrap();
     let mut met = false;
-    loop {
-        match play.turn() {
-            Turn::Over => return met,
-            Turn::Chance => play.resolve(play.sample(&mut chance)),
-            Turn::Seats(seats) => {
-                let seat = seats.iter().next().unwrap();
-                let mv = decide(&play, seat, level("2"), &mut rng);
-                let before = play;
-                play.play(seat, mv);
-                if before.is_last_round() && before.done(seat).count() == 3 && play.done(seat).count() == 4 {
-                    met = true;
-                    let reasons = ToutSurCarte::reasons(&before.view(Observer::Seat(seat)), seat, mv);
-                    assert!(reasons.iter().any(|reason| matches!(reason, Reason::CompletesCard(_))));
-                    assert!(reasons.into_iter().all(|reason| is_true(&before, seat, mv, reason)), "{mv}");
-                }
-            }
+    while let Some(event) =
+        game::next_event(&play, &mut chance, |play, seat, _| decide(play, seat, level("2"), &mut rng))
+    {
+        let before = play;
+        play.apply(event);
+        let Event::Move(seat, mv) = event else { continue };
+        if before.is_last_round() && before.done(seat).count() == 3 && play.done(seat).count() == 4 {
+            met = true;
+            let reasons = ToutSurCarte::reasons(&before.view(Observer::Seat(seat)), seat, mv);
+            assert!(reasons.iter().any(|reason| matches!(reason, Reason::CompletesCard(_))));
+            assert!(reasons.into_iter().all(|reason| is_true(&before, seat, mv, reason)), "{mv}");
         }
     }
+    met
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use bots::{Level, Mind, Playable, PlayableVisitor, choose, version, visit};
 use catalog::{GameId, Seed, Stream};
-use game::{Event, GameOptions, Observer, Seat, Turn};
+use game::{GameOptions, Observer, Seat};
 
 /// What some decisions of each game's bots come to, with the version under which they do.
 const DECISIONS: [(GameId, u32, u64); 5] = [
@@ -36,28 +36,22 @@ fn decisions<G: Playable>(options: &G::Options, mut sum: u64) -> u64 {
     let mut play = G::new(options).expect("the options were read");
     let mut rngs: Vec<Stream> = Seat::all(play.players()).map(|seat| streams.player(seat)).collect();
     let mut decided = 0;
-    loop {
-        match play.turn() {
-            Turn::Over => return sum,
-            Turn::Chance => play.apply(Event::Chance(play.sample(&mut chance))),
-            Turn::Seats(seats) => {
-                let seat = seats.iter().next().expect("somebody is to decide");
-                let view = play.view(Observer::Seat(seat));
-                let mut chosen = |text: &str| {
-                    let level: Level = text.parse().expect("these are levels");
-                    let mut mind = Mind { rng: &mut rngs[seat.index()], should_stop: &mut || false };
-                    choose::<G>(&view, seat, level, &mut mind)
-                };
-                if DECISIONS_ASKED.contains(&decided) {
-                    for byte in ASKED.iter().flat_map(|level| (chosen(level).to_string() + ";").into_bytes()) {
-                        sum = (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-                    }
-                }
-                play.play(seat, chosen("greedy"));
-                decided += 1;
+    game::play_out(&mut play, &mut chance, |play, seat, _| {
+        let view = play.view(Observer::Seat(seat));
+        let mut chosen = |text: &str| {
+            let level: Level = text.parse().expect("these are levels");
+            let mut mind = Mind { rng: &mut rngs[seat.index()], should_stop: &mut || false };
+            choose::<G>(&view, seat, level, &mut mind)
+        };
+        if DECISIONS_ASKED.contains(&decided) {
+            for byte in ASKED.iter().flat_map(|level| (chosen(level).to_string() + ";").into_bytes()) {
+                sum = (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
             }
         }
-    }
+        decided += 1;
+        chosen("greedy")
+    });
+    sum
 }
 
 #[test]

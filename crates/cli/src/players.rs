@@ -2,7 +2,7 @@
 
 use bots::{Level, Mind, Playable};
 use catalog::{Seed, Stream};
-use game::{Event, EventOf, Game, Message, Seat, Turn};
+use game::{EventOf, Game, Message, Seat};
 
 use crate::{bot_process::BotProcess, out::Words};
 
@@ -93,7 +93,7 @@ impl Player {
     }
 
     /// The play is over.
-    pub(crate) fn rise<G: Playable>(&mut self, play: &G) {
+    pub(crate) fn game_over<G: Playable>(&mut self, play: &G) {
         if let Self::Process(process) = self {
             process.game_over(play);
         }
@@ -129,25 +129,17 @@ pub(crate) fn play_timed<G: Playable>(
     }
     let mut play = G::new(options).expect("the options were read");
     loop {
-        match play.turn() {
-            Turn::Over => break,
-            Turn::Chance => {
-                let event = Event::Chance(play.sample(&mut chance));
-                witness(&play, &event, std::time::Duration::ZERO);
-                play.apply(event);
-            }
-            Turn::Seats(seats) => {
-                for seat in seats.iter() {
-                    let begun = std::time::Instant::now();
-                    let mv = players[seat.index()].choose(&play, seat, &mut rngs[seat.index()]);
-                    let event = Event::Move(seat, mv);
-                    witness(&play, &event, begun.elapsed());
-                    play.apply(event);
-                }
-            }
-        }
+        let begun = std::time::Instant::now();
+        let mut decided = false;
+        let next = game::next_event(&play, &mut chance, |play, seat, _| {
+            decided = true;
+            players[seat.index()].choose(play, seat, &mut rngs[seat.index()])
+        });
+        let Some(event) = next else { break };
+        witness(&play, &event, if decided { begun.elapsed() } else { std::time::Duration::ZERO });
+        play.apply(event);
     }
-    players.iter_mut().for_each(|player| player.rise(&play));
+    players.iter_mut().for_each(|player| player.game_over(&play));
     play
 }
 
@@ -159,20 +151,9 @@ pub(crate) fn play_random<G: Game>(options: &G::Options, seed: &Seed, number: u6
     let mut rngs: [Stream; Seat::MOST as usize] = std::array::from_fn(|seat| streams.player(Seat::new(seat as u8)));
     let mut play = G::new(options).expect("the options were read");
     let mut decisions = 0;
-    loop {
-        match play.turn() {
-            Turn::Over => return decisions,
-            Turn::Chance => {
-                let answer = play.sample(&mut chance);
-                play.resolve(answer);
-            }
-            Turn::Seats(seats) => {
-                for seat in seats.iter() {
-                    let mv = play.random_move(seat, &mut rngs[seat.index()]);
-                    play.play(seat, mv);
-                    decisions += 1;
-                }
-            }
-        }
-    }
+    game::play_out(&mut play, &mut chance, |play, seat, _| {
+        decisions += 1;
+        play.random_move(seat, &mut rngs[seat.index()])
+    });
+    decisions
 }

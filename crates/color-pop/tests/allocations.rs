@@ -1,7 +1,7 @@
 //! Once a play has begun, nothing in it allocates.
 
 use color_pop::{ColorPop, Options};
-use game::{Game, GameOptions, Turn};
+use game::{Game, GameOptions};
 use game_laws::{
     LawRng,
     alloc::{Counting, count},
@@ -18,19 +18,12 @@ fn a_whole_play_allocates_nothing() {
             let mut rng = LawRng::seed_from_u64(seed);
             let mut play = ColorPop::new(&options).unwrap();
             let allocations = count(|| {
-                loop {
-                    match play.turn() {
-                        Turn::Over => break,
-                        Turn::Chance => play.resolve(play.sample(&mut rng)),
-                        Turn::Seats(seats) => {
-                            let seat = seats.iter().next().expect("somebody is to move");
-                            let mut listed = 0;
-                            play.each_move(seat, |mv| listed += u32::from(play.is_legal(seat, mv)));
-                            assert_eq!(listed, play.count_moves(seat));
-                            play.play(seat, play.random_move(seat, &mut rng));
-                        }
-                    }
-                }
+                game::play_out(&mut play, &mut rng, |play, seat, rng| {
+                    let mut listed = 0;
+                    play.each_move(seat, |mv| listed += u32::from(play.is_legal(seat, mv)));
+                    assert_eq!(listed, play.count_moves(seat));
+                    play.random_move(seat, rng)
+                });
             });
             assert_eq!(allocations, 0, "{options:?}, seed {seed}");
         }

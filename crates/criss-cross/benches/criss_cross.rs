@@ -2,7 +2,7 @@
 
 use criss_cross::{CrissCross, Move, Options};
 use divan::{Bencher, black_box, counter::ItemsCount};
-use game::{Game, Observer, Seat, Turn};
+use game::{Event, Game, Observer, Seat};
 use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
 
 fn main() {
@@ -13,16 +13,10 @@ fn main() {
 fn playout(play: &mut CrissCross, rng: &mut ChaCha8Rng, stop: impl Fn(&CrissCross) -> bool) -> u32 {
     let mut decisions = 0;
     while !stop(play) {
-        match play.turn() {
-            Turn::Over => break,
-            Turn::Chance => play.resolve(play.sample(rng)),
-            Turn::Seats(seats) => {
-                for seat in seats.iter() {
-                    play.play(seat, play.random_move(seat, rng));
-                    decisions += 1;
-                }
-            }
-        }
+        let random = |play: &CrissCross, seat, rng: &mut ChaCha8Rng| play.random_move(seat, rng);
+        let Some(event) = game::next_event(play, rng, random) else { break };
+        decisions += u32::from(matches!(event, Event::Move(..)));
+        play.apply(event);
     }
     decisions
 }

@@ -13,6 +13,7 @@
 //! | [`options!`], [`choices!`] | the options of one game, each declared once |
 //! | [`Explain`], [`Message`] | refusals and reasons, which `texts` turns into words |
 //! | [`Standings`], [`Tally`] | the result |
+//! | [`next_event`], [`play_out`] | the loop that plays a game |
 //! | [`below`], [`shuffle`] | draws that are the same on every machine, for ever |
 
 mod declare;
@@ -21,6 +22,7 @@ mod event;
 mod explain;
 mod game;
 mod options;
+mod play_out;
 mod result;
 mod seat;
 mod text;
@@ -31,5 +33,6 @@ pub use event::{Actor, Event, Malformed, Notation, Refused, Turn, split_actor};
 pub use explain::{Arg, Explain, Message, Piece};
 pub use game::{EventOf, Game};
 pub use options::{BadSetup, GameOptions, OptionKind, OptionSpec, Setting, Settings, setting};
+pub use play_out::{next_event, play_out};
 pub use result::{Standings, Tally};
 pub use seat::{Observer, Seat, Seats};

@@ -1,6 +1,6 @@
 //! How a play is set up, described so that a page, a command line and a record can all read and write it.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, fmt};
 
 use serde::{Deserialize, Serialize};
 
@@ -16,6 +16,17 @@ pub enum Setting {
     Number(i64),
     /// One of a few words.
     Choice(String),
+}
+
+/// As links and the command line write it; [`setting`] reads it.
+impl fmt::Display for Setting {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Flag(flag) => flag.fmt(f),
+            Self::Number(number) => number.fmt(f),
+            Self::Choice(word) => word.fmt(f),
+        }
+    }
 }
 
 /// Options by name, as records hold them.

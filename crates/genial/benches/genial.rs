@@ -13,15 +13,10 @@ fn main() {
 fn play_on(play: &mut Genial, tiles: u8, rng: &mut ChaCha8Rng) -> u64 {
     let mut decisions = 0;
     while play.board().tile_count() < tiles {
-        match play.turn() {
-            Turn::Over => break,
-            Turn::Chance => play.resolve(play.sample(rng)),
-            Turn::Seats(_) => {
-                let seat = play.seat();
-                play.play(seat, play.random_move(seat, rng));
-                decisions += 1;
-            }
-        }
+        let random = |play: &Genial, seat, rng: &mut ChaCha8Rng| play.random_move(seat, rng);
+        let Some(event) = game::next_event(play, rng, random) else { break };
+        decisions += u64::from(matches!(event, Event::Move(..)));
+        play.apply(event);
     }
     decisions
 }

@@ -21,20 +21,12 @@ fn playing_allocates_nothing() {
 }
 
 fn play_out(play: &mut Genial, rng: &mut ChaCha8Rng) {
-    loop {
-        match play.turn() {
-            Turn::Over => return,
-            Turn::Chance => play.resolve(play.sample(rng)),
-            Turn::Seats(seats) => {
-                for seat in seats.iter() {
-                    let mut given = 0;
-                    play.each_move(seat, |_| given += 1);
-                    assert_eq!(given, play.count_moves(seat));
-                    let mv = play.random_move(seat, rng);
-                    assert!(play.is_legal(seat, mv));
-                    play.play(seat, mv);
-                }
-            }
-        }
-    }
+    game::play_out(play, rng, |play, seat, rng| {
+        let mut given = 0;
+        play.each_move(seat, |_| given += 1);
+        assert_eq!(given, play.count_moves(seat));
+        let mv = play.random_move(seat, rng);
+        assert!(play.is_legal(seat, mv));
+        mv
+    });
 }

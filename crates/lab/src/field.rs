@@ -29,10 +29,7 @@ pub(crate) struct Score {
 impl Score {
     /// Wilson's 95 % interval of the wins.
     pub(crate) fn interval(&self) -> [f64; 2] {
-        let (n, z) = (self.games, 1.96f64);
-        let middle = (self.wins + z * z / (2.0 * n)) / (1.0 + z * z / n);
-        let half = z / (1.0 + z * z / n) * (self.wins * (1.0 - self.wins) / n + z * z / (4.0 * n * n)).sqrt();
-        [middle - half, middle + half]
+        bots::wilson_interval(self.wins, self.games)
     }
 }
 

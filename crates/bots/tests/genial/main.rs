@@ -27,18 +27,12 @@ fn play_out(options: Options, number: u64, mut level: impl FnMut(Seat) -> Level)
     let mut chance = streams.chance();
     let mut rngs: Vec<Stream> = Seat::all(options.players).map(|seat| streams.player(seat)).collect();
     let mut play = Genial::new(&options).unwrap();
-    loop {
-        match play.turn() {
-            Turn::Over => return play,
-            Turn::Chance => play.apply(Event::Chance(play.sample(&mut chance))),
-            Turn::Seats(_) => {
-                let seat = play.seat();
-                let mv = decide(&play, level(seat), &mut rngs[seat.index()]);
-                assert_eq!(play.check_move(seat, mv), Ok(()), "{seat} {mv}");
-                play.play(seat, mv);
-            }
-        }
-    }
+    game::play_out(&mut play, &mut chance, |play, seat, _| {
+        let mv = decide(play, level(seat), &mut rngs[seat.index()]);
+        assert_eq!(play.check_move(seat, mv), Ok(()), "{seat} {mv}");
+        mv
+    });
+    play
 }
 
 /// Every decision in the plays on record: the play before it, and what was decided.

@@ -2,6 +2,7 @@
 
 use std::{collections::BTreeMap, time::Duration};
 
+use bots::wilson_interval;
 use catalog::GameId;
 use game::{Message, Tally};
 use serde::{Deserialize, Serialize};
@@ -114,7 +115,7 @@ impl Summary {
             Strength {
                 name: name.to_string(),
                 win_rate,
-                ci95: wilson(win_rate, present.len() as f64),
+                ci95: wilson_interval(win_rate, present.len() as f64),
                 mean_score: MeanScore::mean(present.iter().flat_map(|it| it.scores[bot].iter().copied())),
                 ms_mean: times.mean_ms(),
                 ms_median: times.quantile_ms(0.5),
@@ -156,27 +157,9 @@ impl Summary {
     }
 }
 
-/// Wilson's interval, which stays between 0 and 1 and does not vanish at either end.
-fn wilson(rate: f64, n: f64) -> [f64; 2] {
-    if n == 0.0 {
-        return [0.0, 1.0];
-    }
-    let z = 1.959_964;
-    let middle = (rate + z * z / (2.0 * n)) / (1.0 + z * z / n);
-    let half = z / (1.0 + z * z / n) * (rate * (1.0 - rate) / n + z * z / (4.0 * n * n)).sqrt();
-    [(middle - half).max(0.0), (middle + half).min(1.0)]
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_interval_of_half_in_a_hundred_games_is_forty_to_sixty() {
-        let [low, high] = wilson(0.5, 100.0);
-        assert!((low - 0.404).abs() < 0.001 && (high - 0.596).abs() < 0.001, "{low} {high}");
-        assert!(wilson(1.0, 100.0)[0] < 0.97, "a clean sweep proves no certainty");
-    }
 
     #[test]
     fn times_are_kept_to_five_percent() {

@@ -179,20 +179,13 @@ fn the_listed_moves_are_all_the_choices_there_are() {
         let json = [FREE, FORCED][seed as usize % 2];
         let mut rng = LawRng::seed_from_u64(seed);
         let mut play = ColorPop::new(&options(json)).unwrap();
-        loop {
-            match play.turn() {
-                Turn::Over => break,
-                Turn::Chance => play.resolve(play.sample(&mut rng)),
-                Turn::Seats(seats) => {
-                    let seat = seats.iter().next().unwrap();
-                    assert_eq!(tried(&play, seat), legal(&play), "seed {seed}: {}", play.board());
-                    // Jokers are kept for last, so that they meet.
-                    let plain: Vec<_> = play.moves(seat).into_iter().filter(|mv| mv.jokers().is_empty()).collect();
-                    let mv = plain.first().copied().filter(|_| seed % 3 > 0);
-                    play.play(seat, mv.unwrap_or_else(|| play.random_move(seat, &mut rng)));
-                }
-            }
-        }
+        game::play_out(&mut play, &mut rng, |play, seat, rng| {
+            assert_eq!(tried(play, seat), legal(play), "seed {seed}: {}", play.board());
+            // Jokers are kept for last, so that they meet.
+            let plain: Vec<_> = play.moves(seat).into_iter().filter(|mv| mv.jokers().is_empty()).collect();
+            let mv = plain.first().copied().filter(|_| seed % 3 > 0);
+            mv.unwrap_or_else(|| play.random_move(seat, rng))
+        });
     }
 }
 

@@ -9,7 +9,7 @@ mod tout_sur_carte;
 
 use anyhow::{Result, anyhow, ensure};
 use catalog::{AnyGame, GameId, with_game};
-use game::{GameOptions, Observer, Seat, Setting, Settings};
+use game::{GameOptions, Observer, Seat, Settings};
 use serde_json::json;
 use table::Table;
 
@@ -174,11 +174,6 @@ pub async fn no_secrets(page: &Page, game: &Game, eyes: Option<Seat>) -> Result<
 /// Every combination of a game's options, as links write them.
 #[must_use]
 pub fn set_ups(id: GameId) -> Vec<Vec<(String, String)>> {
-    let written = |setting: &Setting| match setting {
-        Setting::Flag(flag) => flag.to_string(),
-        Setting::Number(number) => number.to_string(),
-        Setting::Choice(word) => word.clone(),
-    };
-    let list = |settings: Settings| settings.iter().map(|(name, value)| (name.clone(), written(value))).collect();
+    let list = |settings: Settings| settings.iter().map(|(name, value)| (name.clone(), value.to_string())).collect();
     with_game!(id, G => <G as game::Game>::Options::all().iter().map(GameOptions::settings).map(list).collect())
 }

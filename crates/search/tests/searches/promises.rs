@@ -1,7 +1,7 @@
 //! What rollouts promise in every game: legal moves, the same result for a seed, and an answer at any time.
 
 use crate::toys::{Digits, Ends, Hiding, Nim, Number, Of, Pennies, Points, Showdown, Toy};
-use game::{Game, Observer, Seat, Turn};
+use game::{Game, Observer, Seat};
 use search::{Budget, Candidate, Estimate, Evaluate, Rollouts, Root, SplitMix, Thought};
 
 /// Calls the test with short and with long rollouts.
@@ -18,21 +18,10 @@ fn check_promises<T: Toy>(search: &Rollouts) {
     for seed in 0..5 {
         let mut play = Of::<T>::start();
         let mut rng = SplitMix::new(seed);
-        loop {
-            match play.turn() {
-                Turn::Over => break,
-                Turn::Chance => {
-                    let chance = play.sample(&mut rng);
-                    play.resolve(chance);
-                }
-                Turn::Seats(seats) => {
-                    let seat = seats.iter().next().expect("at least one seat");
-                    check_decision(search, &play, seat, seed);
-                    let mv = play.random_move(seat, &mut rng);
-                    play.play(seat, mv);
-                }
-            }
-        }
+        game::play_out(&mut play, &mut rng, |play, seat, rng| {
+            check_decision(search, play, seat, seed);
+            play.random_move(seat, rng)
+        });
         for seat in Seat::all(T::PLAYERS) {
             let thought = search.think(Root::Play(&play), seat, &Points, seed, &mut Budget::new(9));
             assert_eq!(thought, Thought { ranked: vec![], simulations: 0, complete: true });
