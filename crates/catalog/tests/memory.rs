@@ -24,7 +24,7 @@ fn what_is_not_read_is_not_built_either() {
         format!("{{{head},\"events\":[],\"deep\":{}{}}}", "[".repeat(1 << 19), "]".repeat(1 << 19)),
     ] {
         let allocations = count(|| Record::parse(&text).map(|record| record.replay().is_ok()));
-        assert!(allocations < 2000, "{allocations} allocations for {:.80}…", text);
+        assert!(allocations < 2000, "{allocations} allocations for {text:.80}…");
     }
     // A list of events is built as far as a game's may go.
     let text = format!(r#"{{{head},"events":[{}]}}"#, much("0"));

@@ -1,29 +1,39 @@
 //! `tablee analyse`: what each decision of a record was worth against the best that a bot finds.
 
 use std::{
-    fs,
+    fs::{self, File},
+    io::Read,
     path::{Path, PathBuf},
     process::ExitCode,
 };
 
-use anyhow::{Context, anyhow};
+use anyhow::{Context, bail};
 use bots::{
     Mind, Playable, PlayableVisitor, Strength,
     analysis::{self, Decision, Judged, Measure, Summary},
 };
-use catalog::{GameId, Record, Seed};
+use catalog::{GameId, Seed};
 use display::{Graph, Labels};
-use game::{Event, Explain, GameOptions, Message, Observer, Seat, Settings};
+use game::{Event, GameOptions, Message, Observer, Seat, Settings};
 use indicatif::ProgressBar;
 use serde::Serialize;
 
-use crate::{args::AnalyseArgs, out, out::Words, replay, setup};
+use crate::{
+    args::AnalyseArgs,
+    files::{self, Existing},
+    out,
+    out::Words,
+    setup,
+};
 
 pub(crate) fn run(args: &AnalyseArgs, words: &Words) -> anyhow::Result<ExitCode> {
-    let text = setup::read(&args.file, words)?.map_err(|fault| anyhow!(words.put(&fault.message())))?;
-    let refuse = |bad: catalog::BadRecord| anyhow!("{}: {}", args.file.display(), replay::explain(&bad, words));
-    let record = Record::parse(&text).map_err(refuse)?;
-    let play = record.replay().map_err(refuse)?;
+    let record = setup::record(&args.file, words)?;
+    let play = record.replay().map_err(|bad| setup::refused(&args.file, &bad, words))?;
+    // Said before the long work, not after it.
+    let graph = graph_file(args);
+    if let Some(file) = &graph {
+        check_graph_file(file, words)?;
+    }
     let analysis = Analysis {
         settings: play.settings(),
         events: &record.events,
@@ -40,12 +50,11 @@ pub(crate) fn run(args: &AnalyseArgs, words: &Words) -> anyhow::Result<ExitCode>
     } else {
         out::line(&found.told(words))?
     }
-    if let Some(graph) = graph_file(args) {
-        let shown = graph.display().to_string();
-        fs::write(&graph, found.graph(words))
-            .with_context(|| words.put(&Message::new("cli-cannot-write").with("file", shown.as_str())))?;
+    if let Some(file) = graph {
+        check_graph_file(&file, words)?;
+        files::write(&file, &format!("{MARK}\n{}", found.graph(words)), Existing::Replace, words)?;
         if !args.json {
-            out::line(&words.put(&Message::new("cli-analyse-graph").with("file", shown)))?;
+            out::line(&words.put(&Message::new("cli-analyse-graph").with("file", out::path(&file))))?;
         }
     }
     Ok(ExitCode::SUCCESS)
@@ -55,6 +64,25 @@ pub(crate) fn run(args: &AnalyseArgs, words: &Words) -> anyhow::Result<ExitCode>
 fn graph_file(args: &AnalyseArgs) -> Option<PathBuf> {
     let beside = || (args.file != Path::new("-")).then(|| args.file.with_extension("svg"));
     args.graph.clone().or_else(beside)
+}
+
+/// The first line of every graph that this command draws.
+const MARK: &str = "<!-- Drawn by tablee analyse, which may replace it. -->";
+
+/// Refuses to draw over a file that is no graph of ours: the record itself, a link to it, or somebody's picture.
+fn check_graph_file(file: &Path, words: &Words) -> anyhow::Result<()> {
+    let Ok(there) = fs::metadata(file) else { return Ok(()) };
+    // Terminals, pipes and devices hold nothing that could be lost; a folder is refused when it is written to.
+    if !there.is_file() || there.len() == 0 {
+        return Ok(());
+    }
+    let mut beginning = Vec::new();
+    let read = File::open(file).and_then(|file| file.take(MARK.len() as u64).read_to_end(&mut beginning));
+    read.with_context(|| words.put(&Message::new("cli-cannot-read").with("file", out::path(file))))?;
+    if beginning != MARK.as_bytes() {
+        bail!(words.put(&Message::new("cli-analyse-occupied").with("file", out::path(file))));
+    }
+    Ok(())
 }
 
 /// Goes through a record and judges every decision in it.
@@ -121,7 +149,7 @@ impl Found {
                     message = message
                         .with("best", it.best.as_str())
                         .with("lost", number(it.lost))
-                        .with("reasons", reasons(it, words).join("; "));
+                        .with("reasons", reasons(it, words).join(&words.text("cli-semicolon")));
                 }
                 words.put(&message)
             })
@@ -134,7 +162,7 @@ impl Found {
                 &Message::new("cli-analyse-summary")
                     .with("seat", seat)
                     .with("decisions", it.decisions)
-                    .with("lost", number(it.lost))
+                    .with("lost", number(it.lost / it.decisions.max(1) as f64))
                     .with("accuracy", words.decimal(accuracy, 1)),
             )
         }));

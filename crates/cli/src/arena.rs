@@ -50,6 +50,7 @@ pub(crate) fn run(args: &ArenaArgs, words: &Words) -> anyhow::Result<ExitCode> {
         bots: bots.len(),
     };
     let progress = Progress::open(args.progress.as_deref(), &run, words)?;
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     let arena = Arena {
         lineups: lineups(bots.len(), &empty),
         id,
@@ -57,9 +58,9 @@ pub(crate) fn run(args: &ArenaArgs, words: &Words) -> anyhow::Result<ExitCode> {
         bots,
         games: args.games,
         seed: Seed::new(&args.seed),
-        threads: args.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)).max(1),
+        threads: args.threads.map_or_else(cores, usize::from),
     };
-    let summary = bots::visit(id, Run(arena, progress))?;
+    let summary = bots::visit(id, Run { arena, progress, words })?;
     if args.json {
         out::json(&summary)?
     } else {
@@ -102,13 +103,17 @@ struct Arena {
 }
 
 /// The games to play, and those played before.
-struct Run(Arena, Progress);
+struct Run<'a> {
+    arena: Arena,
+    progress: Progress,
+    words: &'a Words,
+}
 
-impl PlayableVisitor for Run {
+impl PlayableVisitor for Run<'_> {
     type Output = anyhow::Result<Summary>;
 
     fn visit<G: Playable>(self) -> Self::Output {
-        let Self(arena, mut progress) = self;
+        let Self { arena, mut progress, words } = self;
         let options = G::Options::read(&arena.settings).expect("the settings were checked");
         let games = arena.games as usize;
         let bar = ProgressBar::new(games as u64).with_style(
@@ -118,24 +123,31 @@ impl PlayableVisitor for Run {
         bar.inc(done.iter().filter(|played| played.game < games).count() as u64);
         let todo: Vec<usize> = (0..games).filter(|game| !done.iter().any(|played| played.game == *game)).collect();
         let (next, shared) = (AtomicUsize::new(0), Mutex::new(&mut progress));
+        let own_names = Mutex::new(vec![None; arena.bots.len()]);
         std::thread::scope(|scope| -> anyhow::Result<()> {
             let workers: Vec<_> = (0..arena.threads.min(todo.len()))
                 .map(|_| {
                     scope.spawn(|| -> anyhow::Result<()> {
-                        let mut table = Table::new(&arena);
-                        while let Some(&game) = todo.get(next.fetch_add(1, Ordering::Relaxed)) {
-                            let played = table.play::<G>(&arena, &options, game);
-                            shared.lock().expect("no worker panics holding it").add(played)?;
-                            bar.inc(1);
-                        }
-                        Ok(())
+                        let work = || -> anyhow::Result<()> {
+                            let mut table = Table::new(&arena, words)?;
+                            own_names.lock().expect("no worker panics holding it").clone_from(&table.own_names());
+                            while let Some(&game) = todo.get(next.fetch_add(1, Ordering::Relaxed)) {
+                                let played = table.play::<G>(&arena, &options, game);
+                                shared.lock().expect("no worker panics holding it").add(played)?;
+                                bar.inc(1);
+                            }
+                            Ok(())
+                        };
+                        // Where one cannot go on, the others take no further game.
+                        work().inspect_err(|_| next.store(todo.len(), Ordering::Relaxed))
                     })
                 })
                 .collect();
             workers.into_iter().try_for_each(|worker| worker.join().expect("a worker does not panic"))
         })?;
         bar.finish_and_clear();
-        Ok(Summary::of(arena.id, &arena.bots, games, &progress.done()))
+        let own_names = own_names.into_inner().expect("no worker panics holding it");
+        Ok(Summary::of(arena.id, &arena.bots, own_names, games, &progress.done()))
     }
 }
 
@@ -145,10 +157,15 @@ struct Table {
 }
 
 impl Table {
-    fn new(arena: &Arena) -> Self {
+    fn new(arena: &Arena, words: &Words) -> anyhow::Result<Self> {
         let most = |bot| arena.lineups.iter().map(|seats| seats.iter().filter(|&&it| it == bot).count()).max();
-        let copies = |(bot, name)| (0..most(bot).unwrap_or(0)).map(|_| Player::start(name)).collect();
-        Self { players: arena.bots.iter().enumerate().map(copies).collect() }
+        let copies = |(bot, name)| (0..most(bot).unwrap_or(0)).map(|_| Player::start(name, words)).collect();
+        Ok(Self { players: arena.bots.iter().enumerate().map(copies).collect::<anyhow::Result<_>>()? })
+    }
+
+    /// What each bot calls itself.
+    fn own_names(&self) -> Vec<Option<String>> {
+        self.players.iter().map(|copies| copies.first()?.own_name().map(str::to_owned)).collect()
     }
 
     /// Plays one game: deals are numbered from 1, and each is played in every rotation before the next.

@@ -1,11 +1,13 @@
 //! The command line: what it takes, and its help in the reader's language.
 
-use std::{path::PathBuf, process};
+mod complaint;
 
-use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
+use std::{path::PathBuf, process::ExitCode};
+
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, value_parser};
 use texts::Lang;
 
-use crate::out::Words;
+use crate::out::{self, Words};
 
 // Help texts come from the catalogue of texts, by the names of commands and arguments: see `translated`.
 #[derive(Parser)]
@@ -71,7 +73,7 @@ pub(crate) struct ReplayArgs {
 pub(crate) struct SimArgs {
     #[command(flatten)]
     pub(crate) game: GameArgs,
-    #[arg(long, default_value_t = 1, value_name = "N")]
+    #[arg(long, default_value_t = 1, value_name = "N", value_parser = value_parser!(u32).range(1..))]
     pub(crate) games: u32,
     #[arg(long, default_value = "1")]
     pub(crate) seed: String,
@@ -97,7 +99,7 @@ pub(crate) struct ViewArgs {
 pub(crate) struct AnalyseArgs {
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
-    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=5))]
+    #[arg(long, default_value_t = 4, value_parser = value_parser!(u8).range(1..=5))]
     pub(crate) level: u8,
     #[arg(long, value_name = "N")]
     pub(crate) simulations: Option<u32>,
@@ -113,12 +115,12 @@ pub(crate) struct ArenaArgs {
     pub(crate) game: GameArgs,
     #[arg(long = "bot", value_name = "BOT", required = true)]
     pub(crate) bots: Vec<String>,
-    #[arg(long, default_value_t = 100, value_name = "N")]
+    #[arg(long, default_value_t = 100, value_name = "N", value_parser = value_parser!(u32).range(1..))]
     pub(crate) games: u32,
     #[arg(long, default_value = "1")]
     pub(crate) seed: String,
-    #[arg(long, value_name = "T")]
-    pub(crate) threads: Option<usize>,
+    #[arg(long, value_name = "T", value_parser = value_parser!(u16).range(1..))]
+    pub(crate) threads: Option<u16>,
     #[arg(long, value_name = "FILE")]
     pub(crate) progress: Option<PathBuf>,
     #[arg(long)]
@@ -141,39 +143,52 @@ pub(crate) struct BenchArgs {
     pub(crate) options: Vec<String>,
     #[arg(long, default_value = "1")]
     pub(crate) seed: String,
-    #[arg(long, default_value_t = 1000, value_name = "MS")]
+    #[arg(long, default_value_t = 1000, value_name = "MS", value_parser = value_parser!(u64).range(1..))]
     pub(crate) run_ms: u64,
     #[arg(long)]
     pub(crate) json: bool,
 }
 
-/// Reads the command line. Help goes to standard output and ends the process; whatever is wrong ends it with 1.
-pub(crate) fn parse() -> anyhow::Result<(Command, Words)> {
-    let lang = wished_lang();
-    let mut words = Words::new(lang);
+/// Reads the command line. Where there is nothing to run, because help was asked for or something is wrong, it is said
+/// here and the exit code given back.
+pub(crate) fn parse() -> Result<(Command, Words), ExitCode> {
+    let words = Words::new(wished_lang());
     let matches = translated(Cli::command(), &words).try_get_matches();
-    let cli = matches.and_then(|matches| Cli::from_arg_matches(&matches)).unwrap_or_else(|error| {
-        let _ = error.print();
-        process::exit(i32::from(
-            error.use_stderr() && error.kind() != clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand,
-        ))
-    });
-    if let Some(lang) = cli.lang
-        && lang != words.lang()
-    {
-        words = Words::new(lang);
-    }
+    let cli = matches.and_then(|matches| Cli::from_arg_matches(&matches)).map_err(|error| said(&error, &words))?;
+    let words = cli.lang.filter(|&lang| lang != words.lang()).map_or(words, Words::new);
     Ok((cli.command, words))
 }
 
+/// Says why there is nothing to run. Help is no failure; a wrong command line is.
+fn said(error: &clap::Error, words: &Words) -> ExitCode {
+    use clap::error::ErrorKind::{DisplayHelp, DisplayHelpOnMissingArgumentOrSubcommand, DisplayVersion};
+    match error.kind() {
+        DisplayHelp | DisplayVersion | DisplayHelpOnMissingArgumentOrSubcommand => match error.print() {
+            Err(io) if io.kind() != std::io::ErrorKind::BrokenPipe => {
+                out::warn(&words.system(&io));
+                ExitCode::FAILURE
+            }
+            _ => ExitCode::SUCCESS,
+        },
+        _ => {
+            out::warn(&complaint::told(error, words));
+            ExitCode::FAILURE
+        }
+    }
+}
+
 /// Writes a shell's completion script to standard output.
-pub(crate) fn completions(shell: clap_complete::Shell) {
-    clap_complete::generate(shell, &mut Cli::command(), "tablee", &mut std::io::stdout());
+pub(crate) fn completions(shell: clap_complete::Shell) -> anyhow::Result<ExitCode> {
+    // The generator panics when it cannot write; memory can always be written to.
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut Cli::command(), "tablee", &mut script);
+    out::raw(&script)?;
+    Ok(ExitCode::SUCCESS)
 }
 
 /// The language before anything is parsed, so that help speaks it too: `--lang`, else the locale, else English.
 fn wished_lang() -> Lang {
-    let args: Vec<String> = std::env::args().collect();
+    let args: Vec<String> = std::env::args_os().map(|arg| arg.to_string_lossy().into_owned()).collect();
     let asked = args.windows(2).find(|pair| pair[0] == "--lang").map(|pair| pair[1].as_str());
     let asked = asked.or_else(|| args.iter().find_map(|arg| arg.strip_prefix("--lang=")));
     let locale =
@@ -201,8 +216,8 @@ fn translate(command: clap::Command, id: &str, words: &Words) -> clap::Command {
     });
     command = command
         .help_template(format!(
-            "{{before-help}}{{about}}\n\n{}: {{usage}}\n\n{{all-args}}{{after-help}}",
-            words.text("cli-heading-usage")
+            "{{before-help}}{{about}}\n\n{}{{usage}}\n\n{{all-args}}{{after-help}}",
+            words.of(&words.text("cli-heading-usage"), "")
         ))
         .subcommand_help_heading(heading("cli-heading-commands"));
     let names: Vec<String> = command.get_subcommands().map(|it| it.get_name().to_owned()).collect();

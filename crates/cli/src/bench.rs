@@ -16,7 +16,7 @@ use crate::{
     args::BenchArgs,
     out,
     out::Words,
-    players::{self, BotName, Player},
+    players::{self, Player},
     setup,
 };
 
@@ -108,8 +108,7 @@ impl PlayableVisitor for Bench<'_> {
 
     fn visit<G: Playable>(mut self) -> Self::Output {
         let options = G::Options::read(&self.settings).expect("the settings were checked");
-        let mut random: Vec<Player> =
-            (0..options.players()).map(|_| Player::start(&BotName::Level(bots::Level::Random))).collect();
+        let mut random: Vec<Player> = (0..options.players()).map(|_| Player::Level(bots::Level::Random)).collect();
         let mut positions: Vec<Position<G>> = Vec::new();
         for number in 1..=20 {
             players::play_out::<G>(&options, &self.seed, number, &mut random, |play, event| {

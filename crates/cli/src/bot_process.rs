@@ -1,25 +1,32 @@
 //! Bots that are programs of their own: line-delimited JSON on their standard input and output.
 //!
-//! `docs/bot-protocol.md` describes the messages. A bot that is late, dies or answers nonsense forfeits its move: a
-//! random legal one is played for it. Whatever it does, the play goes on.
+//! `docs/bot-protocol.md` describes the messages. A bot that never starts is refused before the first game. After that, one
+//! that is late, dies or answers nonsense forfeits its move: a random legal one is played for it. Whatever it does, the
+//! play goes on.
 
+mod fault;
+mod groups;
 mod running;
 
 use std::time::Duration;
 
+use anyhow::{anyhow, bail};
 use bots::Playable;
 use catalog::Stream;
-use game::{Explain, GameOptions, Observer, Seat, Settings};
+use game::{Explain, GameOptions, Message, Observer, Seat, Settings};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
-use texts::{Lang, Names, Texts};
+use texts::Lang;
 
-use self::running::Running;
+use crate::out::{self, Words};
+
+use self::{fault::Fault, running::Running};
 
 /// How long a bot may think about one decision, unless `TABLEE_BOT_MS` says otherwise.
 const THINKING: Duration = Duration::from_secs(10);
 
-/// How long a bot may take to say hello: interpreters start slowly on busy machines.
+/// How long a bot may take to say hello, or as long as it may think, if that is longer: interpreters start slowly on busy
+/// machines.
 const STARTING: Duration = Duration::from_secs(20);
 
 /// A bot that did not start so many times in a row is not started again.
@@ -43,7 +50,6 @@ enum Told<'a> {
 enum Answer {
     Hello {
         #[serde(default)]
-        #[expect(dead_code, reason = "a bot may say its name; nothing hangs on it")]
         name: String,
     },
     Move {
@@ -54,34 +60,41 @@ enum Answer {
     },
 }
 
-/// A bot's program, started when it is first seated and again for the next play after it was ended.
+/// A bot's program, started before the first play and again for the next one after it was ended.
 pub(crate) struct BotProcess {
     line: String,
+    own_name: String,
     running: Option<Running>,
     thinking: Duration,
     questions: u64,
     failed_starts: u32,
     forfeits: u64,
-}
-
-/// Why a move is forfeited.
-struct Fault {
-    why: String,
-    /// Whether nobody can tell any more which question the bot will answer next.
-    out_of_step: bool,
+    lang: Lang,
 }
 
 impl BotProcess {
-    pub(crate) fn new(line: &str) -> Self {
-        let thinking = std::env::var("TABLEE_BOT_MS").ok().and_then(|ms| ms.parse().ok());
-        Self {
+    /// Starts a bot.
+    ///
+    /// # Errors
+    /// If it does not say hello.
+    pub(crate) fn start(line: &str, words: &Words) -> anyhow::Result<Self> {
+        let mut process = Self {
             line: line.into(),
+            own_name: String::new(),
             running: None,
-            thinking: thinking.map_or(THINKING, Duration::from_millis),
+            thinking: thinking(words)?,
             questions: 0,
             failed_starts: 0,
             forfeits: 0,
-        }
+            lang: words.lang(),
+        };
+        process.run().map_err(|fault| anyhow!(process.told(&fault, words)))?;
+        Ok(process)
+    }
+
+    /// What it calls itself.
+    pub(crate) fn own_name(&self) -> Option<&str> {
+        (!self.own_name.is_empty()).then_some(self.own_name.as_str())
     }
 
     /// How many moves it has forfeited so far.
@@ -90,8 +103,12 @@ impl BotProcess {
     }
 
     pub(crate) fn new_game<G: Playable>(&mut self, options: &G::Options, seat: Seat, number: u64) {
-        if self.running.is_none() && self.failed_starts < MOST_STARTS {
-            self.start();
+        if self.running.is_none()
+            && self.failed_starts < MOST_STARTS
+            && let Err(fault) = self.run()
+        {
+            self.failed_starts += 1;
+            out::warn(&self.told(&fault, &Words::new(self.lang)));
         }
         let settings = options.settings();
         self.tell(&Told::NewGame { game: G::NAME, options: &settings, seat, number });
@@ -101,11 +118,14 @@ impl BotProcess {
     pub(crate) fn choose<G: Playable>(&mut self, play: &G, seat: Seat, rng: &mut Stream) -> G::Move {
         match self.ask(play, seat) {
             Ok(mv) => mv,
-            Err(Fault { why, out_of_step }) => {
+            Err(fault) => {
                 self.forfeits += 1;
-                self.complain(&why);
-                self.tell(&Told::Error { message: why });
-                if out_of_step {
+                // The first few complaints are shown: a broken bot would otherwise say the same thousands of times.
+                if self.forfeits <= 3 {
+                    out::warn(&self.told(&fault, &Words::new(self.lang)));
+                }
+                self.tell(&Told::Error { message: fault.said(&Words::new(Lang::EN)) });
+                if fault.is_out_of_step() {
                     self.running = None;
                 }
                 play.random_move(seat, rng)
@@ -119,42 +139,29 @@ impl BotProcess {
     }
 
     /// Starts the program and waits until it says hello.
-    fn start(&mut self) {
-        let hello = Running::start(&self.line).and_then(|mut running| {
-            running.tell(&Told::Hello { protocol: "tablee-bot/1" })?;
-            let answer = running.answer(STARTING)?;
-            match serde_json::from_str(&answer) {
-                Ok(Answer::Hello { .. }) => Ok(running),
-                _ => Err(format!("it did not say hello: {answer:?}")),
-            }
-        });
-        match hello {
-            Ok(running) => (self.running, self.failed_starts) = (Some(running), 0),
-            Err(why) => {
-                self.failed_starts += 1;
-                eprintln!("tablee: bot {:?}: {why}", self.line);
-            }
-        }
+    fn run(&mut self) -> Result<(), Fault> {
+        let mut running = Running::start(&self.line)?;
+        running.tell(&Told::Hello { protocol: "tablee-bot/1" })?;
+        let answer = running.answer(STARTING.max(self.thinking))?;
+        let Ok(Answer::Hello { name }) = serde_json::from_str(&answer) else {
+            return Err(Fault::NoHello(answer));
+        };
+        self.own_name = name.chars().take(40).collect();
+        (self.running, self.failed_starts) = (Some(running), 0);
+        Ok(())
     }
 
     fn ask<G: Playable>(&mut self, play: &G, seat: Seat) -> Result<G::Move, Fault> {
-        let out_of_step = |why: String| Fault { why, out_of_step: true };
         let view = serde_json::value::to_raw_value(&play.view(Observer::Seat(seat))).expect("a view is plain data");
         let legal: Vec<String> = play.moves(seat).iter().map(ToString::to_string).collect();
-        let running = self.running.as_mut().ok_or_else(|| out_of_step("it is not running".into()))?;
+        let running = self.running.as_mut().ok_or(Fault::NotRunning)?;
         // What it said unasked is no answer to this question.
-        running.drain().map_err(out_of_step)?;
+        running.drain()?;
         self.questions += 1;
         let time_ms = self.thinking.as_millis() as u64;
-        running
-            .tell(&Told::YourMove { question: self.questions, view: &view, legal: &legal, time_ms })
-            .map_err(out_of_step)?;
-        let (text, numbered) = running.answer_to(self.questions, self.thinking).map_err(out_of_step)?;
-        play.read_move(seat, &text).map_err(|refusal| {
-            let words = Texts::new(Lang::EN);
-            let why = format!("{text:?}: {}", words.say(&refusal.message(), &Names::none()));
-            Fault { why, out_of_step: !numbered }
-        })
+        running.tell(&Told::YourMove { question: self.questions, view: &view, legal: &legal, time_ms })?;
+        let (text, numbered) = running.answer_to(self.questions, self.thinking)?;
+        play.read_move(seat, &text).map_err(|refusal| Fault::Illegal { text, why: refusal.message(), numbered })
     }
 
     fn tell(&mut self, told: &Told<'_>) {
@@ -165,19 +172,24 @@ impl BotProcess {
         }
     }
 
-    /// The first few complaints are shown: a broken bot would otherwise say the same thousands of times.
-    fn complain(&self, why: &str) {
-        if self.forfeits <= 3 {
-            eprintln!("tablee: bot {:?}: {why}", self.line);
-        }
+    /// What is wrong with the bot, for whoever runs it.
+    fn told(&self, fault: &Fault, words: &Words) -> String {
+        let bot = words.put(&Message::new("cli-bot-named").with("bot", self.line.as_str()));
+        words.of(&bot, &fault.said(words))
     }
 }
 
 impl Drop for BotProcess {
     fn drop(&mut self) {
         self.tell(&Told::Bye);
-        if self.forfeits > 0 {
-            eprintln!("tablee: bot {:?} forfeited {} moves", self.line, self.forfeits);
-        }
+    }
+}
+
+/// How long a bot may think.
+fn thinking(words: &Words) -> anyhow::Result<Duration> {
+    let Some(text) = std::env::var_os("TABLEE_BOT_MS") else { return Ok(THINKING) };
+    match text.to_str().and_then(|text| text.parse().ok()) {
+        Some(ms) if ms > 0 => Ok(Duration::from_millis(ms)),
+        _ => bail!(words.put(&Message::new("cli-bot-ms").with("value", text.to_string_lossy().as_ref()))),
     }
 }

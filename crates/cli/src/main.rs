@@ -6,6 +6,7 @@ mod args;
 mod bench;
 mod boards;
 mod bot_process;
+mod files;
 mod out;
 mod play;
 mod players;
@@ -15,17 +16,21 @@ mod setup;
 mod sim;
 mod view;
 
-use std::process::ExitCode;
+use std::{io, process::ExitCode};
 
 fn main() -> ExitCode {
-    match args::parse().and_then(|(command, words)| run(command, &words)) {
+    let (command, words) = match args::parse() {
+        Ok(parsed) => parsed,
+        Err(code) => return code,
+    };
+    match run(command, &words) {
         Ok(code) => code,
+        // A reader that has seen enough, such as `head`, is no failure.
+        Err(error) if error.downcast_ref().is_some_and(|io: &io::Error| io.kind() == io::ErrorKind::BrokenPipe) => {
+            ExitCode::SUCCESS
+        }
         Err(error) => {
-            // A reader that has seen enough, such as `head`, is no failure.
-            if error.downcast_ref::<std::io::Error>().is_some_and(|io| io.kind() == std::io::ErrorKind::BrokenPipe) {
-                return ExitCode::SUCCESS;
-            }
-            eprintln!("tablee: {error:#}");
+            out::warn(&words.explain(&error));
             ExitCode::FAILURE
         }
     }
@@ -41,9 +46,6 @@ fn run(command: args::Command, words: &out::Words) -> anyhow::Result<ExitCode> {
         args::Command::Arena(args) => arena::run(&args, words),
         args::Command::Bench(args) => bench::run(&args),
         args::Command::Serve(args) => serve::run(&args, words),
-        args::Command::Completions { shell } => {
-            args::completions(shell);
-            Ok(ExitCode::SUCCESS)
-        }
+        args::Command::Completions { shell } => args::completions(shell),
     }
 }

@@ -8,7 +8,7 @@ use std::{hash::BuildHasher, io::BufRead, process::ExitCode};
 use anyhow::{anyhow, bail};
 use bots::Level;
 use catalog::{AnyGame, Record, Seed, Stream};
-use game::{Explain, Message, Observer, Seat, Turn};
+use game::{Message, Observer, Seat, Turn};
 use texts::Names;
 
 use crate::{
@@ -16,7 +16,7 @@ use crate::{
     boards, out,
     out::Words,
     players::{self, BotName},
-    replay, setup,
+    setup,
 };
 
 use self::{
@@ -65,10 +65,8 @@ fn begin(args: &PlayArgs, words: &Words) -> anyhow::Result<(AnyGame, Record)> {
 }
 
 fn resume(file: &std::path::Path, words: &Words) -> anyhow::Result<(AnyGame, Record)> {
-    let text = setup::read(file, words)?.map_err(|fault| anyhow!(words.put(&fault.message())))?;
-    let refuse = |bad| anyhow!("{}: {}", file.display(), replay::explain(&bad, words));
-    let record = Record::parse(&text).map_err(refuse)?;
-    let play = record.replay().map_err(refuse)?;
+    let record = setup::record(file, words)?;
+    let play = record.replay().map_err(|bad| setup::refused(file, &bad, words))?;
     if play.is_over() {
         bail!(words.put(&Message::new("cli-play-over").with("file", file.display().to_string())));
     }
@@ -172,9 +170,11 @@ impl Sitting<'_> {
         let advice = bots::advise(self.play.id(), &view, seat, strength, rng, &mut || false)?;
         let Some(best) = advice.first() else { return Ok(self.words.text("cli-play-no-hint")) };
         let reasons: Vec<String> = best.reasons.iter().map(|reason| self.words.put(reason)).collect();
-        Ok(self
-            .words
-            .put(&Message::new("cli-play-hint").with("move", best.mv.as_str()).with("reasons", reasons.join("; "))))
+        Ok(self.words.put(
+            &Message::new("cli-play-hint")
+                .with("move", best.mv.as_str())
+                .with("reasons", reasons.join(&self.words.text("cli-semicolon"))),
+        ))
     }
 
     fn show_end(&self) -> anyhow::Result<()> {

@@ -56,11 +56,28 @@ pub(crate) enum Player {
     Process(Box<BotProcess>),
 }
 
+/// Starts the bots.
+pub(crate) fn start(bots: &[BotName], words: &Words) -> anyhow::Result<Vec<Player>> {
+    bots.iter().map(|bot| Player::start(bot, words)).collect()
+}
+
 impl Player {
-    pub(crate) fn start(name: &BotName) -> Self {
-        match name {
+    /// Starts a bot.
+    ///
+    /// # Errors
+    /// If it is a program that does not start.
+    pub(crate) fn start(name: &BotName, words: &Words) -> anyhow::Result<Self> {
+        Ok(match name {
             BotName::Level(level) => Self::Level(*level),
-            BotName::Command(line) => Self::Process(Box::new(BotProcess::new(line))),
+            BotName::Command(line) => Self::Process(Box::new(BotProcess::start(line, words)?)),
+        })
+    }
+
+    /// What it calls itself, if it is a program that says so.
+    pub(crate) fn own_name(&self) -> Option<&str> {
+        match self {
+            Self::Level(_) => None,
+            Self::Process(process) => process.own_name(),
         }
     }
 

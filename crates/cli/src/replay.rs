@@ -3,8 +3,8 @@
 use std::{collections::BTreeMap, path::Path, process::ExitCode};
 
 use anyhow::bail;
-use catalog::{AnyGame, BadRecord, Record};
-use game::{Explain, Message, Seat, Standings, Tally, Turn};
+use catalog::AnyGame;
+use game::{Message, Seat, Standings, Tally, Turn};
 use serde::Serialize;
 use texts::Lang;
 
@@ -54,10 +54,15 @@ fn check(file: &Path, words: &Words) -> Report {
         scores: None,
         error: None,
     };
-    let record = match load(file, words) {
-        Ok(record) => record,
-        Err(message) => {
-            report.error = Some(ReportedError { event: 0, message });
+    let wrong = |event, message| Some(ReportedError { event, message });
+    let record = match setup::read(file, words) {
+        Ok(Ok(record)) => record,
+        Ok(Err(bad)) => {
+            report.error = wrong(bad.event, setup::explain(&bad, words));
+            return report;
+        }
+        Err(error) => {
+            report.error = wrong(0, words.explain(&error));
             return report;
         }
     };
@@ -71,46 +76,24 @@ fn check(file: &Path, words: &Words) -> Report {
     });
     match replayed {
         Ok(_) => report.valid = true,
-        Err(bad) => report.error = Some(ReportedError { event: bad.event, message: explain(&bad, words) }),
+        Err(bad) => report.error = wrong(bad.event, setup::explain(&bad, words)),
     }
     report
 }
 
-fn load(file: &Path, words: &Words) -> Result<Record, String> {
-    let text = setup::read(file, words).map_err(|error| format!("{error:#}"))?;
-    let text = text.map_err(|fault| words.put(&fault.message()))?;
-    Record::parse(&text).map_err(|bad| explain(&bad, words))
-}
-
-/// What is wrong with a record, and what was expected.
-pub(crate) fn explain(bad: &BadRecord, words: &Words) -> String {
-    let mut message = words.put(&bad.fault.message());
-    if let catalog::Fault::Event { text, .. } = &bad.fault {
-        message = format!("{text:?}: {message}");
-    }
-    if let Some(expected) = &bad.expected {
-        message = format!("{message} {}", words.put(&expected.message()));
-    }
-    message
-}
-
 fn sentence(report: &Report, words: &Words) -> String {
     let Report { file, events, .. } = report;
-    match (&report.error, &report.ranks, &report.scores) {
-        (Some(ReportedError { event: 0, message }), ..) => format!("{file}: {message}"),
-        (Some(ReportedError { event, message }), ..) => {
-            let place = words.put(&Message::new("cli-replay-event").with("event", *event));
-            format!("{file}: {place}: {message}")
-        }
-        (None, Some(ranks), Some(scores)) => {
-            let result = Message::new("cli-replay-over")
+    let said = match (&report.error, &report.ranks, &report.scores) {
+        (Some(ReportedError { event, message }), ..) => setup::placed(*event, message, words),
+        (None, Some(ranks), Some(scores)) => words.put(
+            &Message::new("cli-replay-over")
                 .with("events", *events)
                 .with("ranks", listed(ranks))
-                .with("scores", serde_json::to_string(scores).expect("scores are plain data"));
-            format!("{file}: {}", words.put(&result))
-        }
-        _ => format!("{file}: {}", words.put(&Message::new("cli-replay-running").with("events", *events))),
-    }
+                .with("scores", serde_json::to_string(scores).expect("scores are plain data")),
+        ),
+        _ => words.put(&Message::new("cli-replay-running").with("events", *events)),
+    };
+    words.of(&out::foreign(file), &said)
 }
 
 fn listed(ranks: &[u8]) -> String {
@@ -147,10 +130,7 @@ impl Step {
 }
 
 fn trace(file: &Path, words: &Words) -> anyhow::Result<ExitCode> {
-    let record = match load(file, words) {
-        Ok(record) => record,
-        Err(message) => bail!("{}: {message}", file.display()),
-    };
+    let record = setup::record(file, words)?;
     let mut printed = Ok(());
     let replayed = record.replay_with(|number, play| {
         if printed.is_ok() {
@@ -160,9 +140,6 @@ fn trace(file: &Path, words: &Words) -> anyhow::Result<ExitCode> {
     printed?;
     match replayed {
         Ok(_) => Ok(ExitCode::SUCCESS),
-        Err(bad) => {
-            let place = words.put(&Message::new("cli-replay-event").with("event", bad.event));
-            bail!("{}: {place}: {}", file.display(), explain(&bad, words))
-        }
+        Err(bad) => Err(setup::refused(file, &bad, words)),
     }
 }

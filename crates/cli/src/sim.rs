@@ -1,6 +1,6 @@
 //! `tablee sim`: plays games between bots and sums them up.
 
-use std::{fs, path::PathBuf, process::ExitCode, time::Instant};
+use std::{fs, path::Path, process::ExitCode, time::Instant};
 
 use anyhow::{Context, bail};
 use bots::{Playable, PlayableVisitor};
@@ -10,9 +10,10 @@ use serde::Serialize;
 
 use crate::{
     args::SimArgs,
+    files::{self, Existing},
     out,
     out::Words,
-    players::{self, BotName, Player},
+    players::{self, Player},
     setup,
 };
 
@@ -21,14 +22,17 @@ pub(crate) fn run(args: &SimArgs, words: &Words) -> anyhow::Result<ExitCode> {
     let settings = setup::settings(id, args.game.players, &args.game.options, words)?;
     let seats = AnyGame::new(id, &settings).expect("the settings were checked").players();
     let bots = players::bots(&args.bots, seats, words)?;
-    if let Some(folder) = &args.records {
-        if args.seed.is_empty() || args.seed.contains(['/', '\\', '\0']) || args.seed.len() > 64 {
-            bail!(words.text("cli-seed-name"));
-        }
-        fs::create_dir_all(folder)
-            .with_context(|| words.put(&Message::new("cli-cannot-write").with("file", folder.display().to_string())))?;
+    if args.records.is_some() && (args.seed.is_empty() || args.seed.contains(['/', '\\', '\0']) || args.seed.len() > 64)
+    {
+        bail!(words.text("cli-seed-name"));
     }
-    let sim = Sim { id, settings, bots, games: args.games, seed: Seed::new(&args.seed), records: args.records.clone() };
+    let players = players::start(&bots, words)?;
+    if let Some(folder) = &args.records {
+        fs::create_dir_all(folder)
+            .with_context(|| words.put(&Message::new("cli-cannot-write").with("file", out::path(folder))))?;
+    }
+    let records = args.records.as_deref();
+    let sim = Sim { id, settings, players, games: args.games, seed: Seed::new(&args.seed), records, words };
     let summary = bots::visit(id, sim)?;
     if args.json {
         out::json(&summary)?
@@ -38,13 +42,14 @@ pub(crate) fn run(args: &SimArgs, words: &Words) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-struct Sim {
+struct Sim<'a> {
     id: GameId,
     settings: Settings,
-    bots: Vec<BotName>,
+    players: Vec<Player>,
     games: u32,
     seed: Seed,
-    records: Option<PathBuf>,
+    records: Option<&'a Path>,
+    words: &'a Words,
 }
 
 /// What came of it.
@@ -57,6 +62,8 @@ struct Summary {
     seconds: f64,
     wins: Vec<f64>,
     mean_scores: Vec<MeanScore>,
+    /// How many moves were played at random in the place of a bot that failed, seat by seat.
+    forfeits: Vec<u64>,
 }
 
 /// A mean of scores, in the score's own form.
@@ -69,13 +76,13 @@ pub(crate) enum MeanScore {
     Markers([f64; 6]),
 }
 
-impl PlayableVisitor for Sim {
+impl PlayableVisitor for Sim<'_> {
     type Output = anyhow::Result<Summary>;
 
-    fn visit<G: Playable>(self) -> Self::Output {
+    fn visit<G: Playable>(mut self) -> Self::Output {
         let options = G::Options::read(&self.settings).expect("the settings were checked");
-        let seats = self.bots.len();
-        let mut players: Vec<Player> = self.bots.iter().map(Player::start).collect();
+        let mut players = std::mem::take(&mut self.players);
+        let seats = players.len();
         let (mut decisions, mut wins) = (0, vec![0.0; seats]);
         let mut scores: Vec<Vec<Tally>> = vec![Vec::new(); seats];
         let begun = Instant::now();
@@ -93,13 +100,13 @@ impl PlayableVisitor for Sim {
                 wins[seat] += share;
                 scores[seat].push(standings.scores[seat]);
             }
-            if let Some(folder) = &self.records {
+            if let Some(folder) = self.records {
                 let play = AnyGame::from_play(play);
                 let mut record = Record::new(&play);
                 record.events = events;
                 record.conclude(&play);
                 let file = folder.join(format!("{}-{}-{number:05}.json", self.id, self.seed.text()));
-                fs::write(&file, record.text()).with_context(|| file.display().to_string())?;
+                self.write(&file, &record.text())?;
             }
         }
         Ok(Summary {
@@ -110,7 +117,21 @@ impl PlayableVisitor for Sim {
             seconds: begun.elapsed().as_secs_f64(),
             wins,
             mean_scores: scores.into_iter().map(MeanScore::mean).collect(),
+            forfeits: players.iter().map(Player::forfeits).collect(),
         })
+    }
+}
+
+impl Sim<'_> {
+    /// Writes a record. One that is there already stays; the same game again is no contradiction.
+    fn write(&self, file: &Path, text: &str) -> anyhow::Result<()> {
+        if !file.exists() {
+            return files::write(file, text, Existing::Keep, self.words);
+        }
+        if fs::read(file).is_ok_and(|there| there == text.as_bytes()) {
+            return Ok(());
+        }
+        bail!(self.words.put(&Message::new("cli-sim-occupied").with("file", out::path(file))))
     }
 }
 
@@ -160,12 +181,21 @@ impl Summary {
                 words.put(
                     &Message::new("cli-sim-seat")
                         .with("seat", Seat::new(seat as u8))
-                        .with("wins", words.decimal(*wins, 1))
+                        .with("wins", share(*wins, words))
                         .with("percent", words.decimal(100.0 * wins / f64::from(self.games.max(1)), 1))
                         .with("score", mean.told(words)),
                 ),
             );
         }
+        for (seat, forfeits) in self.forfeits.iter().enumerate().filter(|(_, forfeits)| **forfeits > 0) {
+            let message = Message::new("cli-sim-forfeits").with("seat", Seat::new(seat as u8));
+            lines.push(words.put(&message.with("count", *forfeits as usize)));
+        }
         lines.join("\n")
     }
+}
+
+/// How many games were won; a shared win is a part of one.
+fn share(wins: f64, words: &Words) -> String {
+    words.decimal(wins, if wins.fract() == 0.0 { 0 } else { 1 })
 }

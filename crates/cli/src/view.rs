@@ -2,23 +2,20 @@
 
 use std::process::ExitCode;
 
-use anyhow::{anyhow, bail};
-use catalog::Record;
-use game::{Explain, Message, Observer, Seat};
+use anyhow::bail;
+use game::{Message, Observer, Seat};
 
-use crate::{args::ViewArgs, out, out::Words, replay, setup};
+use crate::{args::ViewArgs, out, out::Words, setup};
 
 pub(crate) fn run(args: &ViewArgs, words: &Words) -> anyhow::Result<ExitCode> {
-    let text = setup::read(&args.file, words)?.map_err(|fault| anyhow!(words.put(&fault.message())))?;
-    let refuse = |bad: catalog::BadRecord| anyhow!("{}: {}", args.file.display(), replay::explain(&bad, words));
-    let mut record = Record::parse(&text).map_err(refuse)?;
+    let mut record = setup::record(&args.file, words)?;
     let at = args.at.unwrap_or(record.events.len());
     if at > record.events.len() {
         bail!(words.put(&Message::new("cli-view-at").with("at", at).with("events", record.events.len())));
     }
     record.events.truncate(at);
     record.result = None;
-    let play = record.replay().map_err(refuse)?;
+    let play = record.replay().map_err(|bad| setup::refused(&args.file, &bad, words))?;
     let observer = match args.seat {
         0 => Observer::Spectator,
         number if number <= play.players() => Observer::Seat(Seat::new(number - 1)),

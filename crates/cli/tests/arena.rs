@@ -10,7 +10,7 @@ use serde_json::Value;
 
 fn tablee(args: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tablee"));
-    command.arg("arena").args(args).env("LANG", "C").env("TABLEE_BOT_MS", "2000");
+    command.arg("arena").args(args).env("LANG", "C");
     command.output().expect("the command starts")
 }
 

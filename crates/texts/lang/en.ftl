@@ -604,7 +604,10 @@ cli-arena-other-run = “{ $file }” belongs to another run; delete it or name 
 cli-arena-older-bots = “{ $file }” was played by earlier bots and starts again.
 cli-arena-bots-number = { $bots } bots do not fit { $players } seats: give at most one per seat.
 cli-arena-two-teams = There are two teams, and { $bots } bots do not fit them: give one or two.
-cli-arena-summary = { $game }: { $games } games
+cli-arena-summary = { $game }: { $games ->
+    [one] one game
+   *[other] { $games } games
+    }
 cli-arena-bot = { $bot }: { $percent }% wins (95%: { $low } to { $high }), mean score { $score }, { $mean } ms per move (p99 { $p99 })
 cli-arena-forfeits = { $bot }: { $count ->
     [one] { $count } move forfeited
@@ -621,7 +624,10 @@ cli-arg-simulations = How many simulations it may make per decision
 cli-arg-graph = Where to draw the expected result through the game (by default, beside the record; not at all from standard input)
 cli-analyse-best = { $event }. { $seat }: { $move }: the best found (expected { $expected })
 cli-analyse-better = { $event }. { $seat }: { $move }: expected { $expected }; { $best } loses { $lost } less: { $reasons }
-cli-analyse-summary = { $seat }: accuracy { $accuracy }% over { $decisions } decisions, { $lost } lost in all
+cli-analyse-summary = { $seat }: accuracy { $accuracy }% over { $decisions ->
+    [one] one decision
+   *[other] { $decisions } decisions
+    }, { $lost } lost per decision on average
 cli-analyse-graph = Graph: { $file }
 cli-analyse-title = { $game }: expected result
 cli-analyse-no-decisions = { $seat }: – (no decisions)
@@ -630,6 +636,58 @@ analysis-points = expected points
 analysis-left = tokens expected to be left: the fewer, the better
 cli-analyse-axis-events = events
 decimal-mark = { "." }
+cli-colon = { ": " }
+cli-semicolon = { "; " }
+cli-quoted = “{ $text }”
+cli-system-not-found = there is no such file or folder
+cli-system-permission = that is not allowed
+cli-system-exists = there is a file of that name already
+cli-system-folder = it is a folder
+cli-system-no-folder = a part of the path is no folder
+cli-system-full = the disk is full
+cli-system-read-only = the disk can only be read
+cli-system-name = no file can have this name
+cli-system-address-used = another program listens there already
+cli-system-address = this computer does not have that address
+cli-system-data = it holds something else than expected
+cli-system-other = the system says “{ $error }”
+cli-args-no-value = “{ $arg }” needs a value.
+cli-args-choice = “{ $value }” does not fit “{ $arg }”: use one of { $known }.
+cli-args-value = “{ $value }” does not fit “{ $arg }”.
+cli-args-unknown = There is no argument “{ $arg }” here.
+cli-args-command = There is no command “{ $command }”.
+cli-args-twice = “{ $arg }” can be given only once.
+cli-args-conflict = “{ $arg }” and “{ $other }” do not go together.
+cli-args-missing = Something is missing: { $arg }.
+cli-args-not-text = An argument is not UTF-8 text; only names of files may be something else.
+cli-args-wrong = The command cannot be read.
+cli-args-meant = Perhaps you mean “{ $suggestion }”.
+cli-args-help = --help explains more.
+cli-option-twice = The option “{ $option }” is given twice, with different values.
+cli-analyse-occupied = “{ $file }” is there already and is no graph of an analysis: it stays as it is. Name another file with --graph.
+cli-sim-occupied = “{ $file }” is there already and holds another game: it stays as it is. Name another folder with --records.
+cli-arena-no-file = “{ $file }” is no ordinary file: --progress needs one.
+cli-arena-own-name = { $bot } (“{ $name }”)
+cli-arena-bot-unopposed = { $bot }: mean score { $score }, { $mean } ms per move (p99 { $p99 })
+cli-sim-forfeits = { $seat }: { $count ->
+    [one] { $count } move forfeited
+   *[other] { $count } moves forfeited
+}
+cli-bot-named = bot “{ $bot }”
+cli-bot-ms = TABLEE_BOT_MS is “{ $value }”; it has to be a number of milliseconds, at least 1.
+cli-bot-no-hello = it did not say hello
+cli-bot-not-running = it is not running
+cli-bot-ended = it ended
+cli-bot-late = no answer within { $ms } ms
+cli-bot-long-line = a line of more than { $bytes } bytes
+cli-bot-does-not-read = it does not read what it is told
+cli-bot-talks-on = it does not stop talking
+cli-bot-no-move = that is not a move
+server-missing-title = There is nothing here
+server-missing = The address leads to no page of Tablée. Perhaps a letter is missing.
+server-missing-home = To the five games
+cli-serve-stopping = Ending, within { $seconds } seconds at most; Ctrl-C once more ends at once.
+cli-cannot-listen = Tablée cannot listen on { $address }
 cli-option-form = “{ $option }” is not of the form key=value.
 cli-cannot-read = “{ $file }” cannot be read
 cli-cannot-write = “{ $file }” cannot be written
@@ -643,7 +701,10 @@ cli-replay-running = valid so far, { $events ->
     [one] { $events } event
    *[other] { $events } events
     }; the game is not over
-cli-view-at = There are only { $events } events; { $at } is too many.
+cli-view-at = { $events ->
+    [one] There is only one event
+   *[other] There are only { $events } events
+    }; { $at } is too many.
 cli-view-seat = The seats are 1 to { $players }, and 0 for a spectator.
 cli-bots-number = { $bots } bots do not fit { $players } seats: give one for all, or one per seat.
 cli-bot-unknown = “{ $bot }” is not a bot: use random, greedy, 1 to 5 (5@400 for 400 simulations) or cmd:PROGRAM.
@@ -651,8 +712,11 @@ cli-seed-name = With --records the seed is part of file names: 1 to 64 character
 cli-sim-games = { $game }: { $games ->
     [one] one game
    *[other] { $games } games
-    }, { $decisions } decisions in { $seconds } s
-cli-sim-seat = { $seat }: { $wins } wins ({ $percent }%), mean score { $score }
+    }, { $decisions ->
+    [one] one decision
+   *[other] { $decisions } decisions
+    } in { $seconds } s
+cli-sim-seat = { $seat }: wins { $wins } ({ $percent }%), mean score { $score }
 cli-play-saved = Saved in { $file }
 cli-play-resume = To resume: tablee play --resume { $file }
 cli-play-over = The game in { $file } is over; there is nothing to resume.

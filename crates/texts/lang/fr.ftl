@@ -612,7 +612,10 @@ cli-arena-other-run = « { $file } » appartient à une autre série ; efface-le
 cli-arena-older-bots = « { $file } » a été joué par des bots plus anciens et recommence.
 cli-arena-bots-number = { $bots } bots ne vont pas avec { $players } sièges : au plus un par siège.
 cli-arena-two-teams = Il y a deux équipes, et { $bots } bots n’y vont pas : donnes-en un ou deux.
-cli-arena-summary = { $game } : { $games } parties
+cli-arena-summary = { $game } : { $games ->
+    [one] une partie
+   *[other] { $games } parties
+    }
 cli-arena-bot = { $bot } : { $percent } % de victoires (95 % : { $low } à { $high }), score moyen { $score }, { $mean } ms par coup (p99 { $p99 })
 cli-arena-forfeits = { $bot } : { $count ->
     [one] { $count } coup perdu d’office
@@ -630,7 +633,10 @@ cli-arg-simulations = Combien de simulations il peut faire par décision
 cli-arg-graph = Où dessiner le résultat attendu au fil de la partie (par défaut, à côté de la partie ; nulle part si elle vient de l’entrée standard)
 cli-analyse-best = { $event }. { $seat } : { $move } : le meilleur coup trouvé (attendu { $expected })
 cli-analyse-better = { $event }. { $seat } : { $move } : attendu { $expected } ; { $best } perd { $lost } de moins : { $reasons }
-cli-analyse-summary = { $seat } : précision { $accuracy } % sur { $decisions } décisions, { $lost } perdus en tout
+cli-analyse-summary = { $seat } : précision { $accuracy } % sur { $decisions ->
+    [one] une décision
+   *[other] { $decisions } décisions
+    }, { $lost } de perte moyenne par décision
 cli-analyse-graph = Graphique : { $file }
 cli-analyse-title = { $game } : résultat attendu
 cli-analyse-no-decisions = { $seat } : – (aucune décision)
@@ -639,6 +645,58 @@ analysis-points = points attendus
 analysis-left = jetons restants attendus : moins il y en a, mieux c’est
 cli-analyse-axis-events = événements
 decimal-mark = { "," }
+cli-colon = { " : " }
+cli-semicolon = { " ; " }
+cli-quoted = « { $text } »
+cli-system-not-found = ce fichier ou ce dossier n’existe pas
+cli-system-permission = ce n’est pas permis
+cli-system-exists = un fichier de ce nom existe déjà
+cli-system-folder = c’est un dossier
+cli-system-no-folder = une partie du chemin n’est pas un dossier
+cli-system-full = le disque est plein
+cli-system-read-only = le disque ne peut qu’être lu
+cli-system-name = aucun fichier ne peut porter ce nom
+cli-system-address-used = un autre programme y écoute déjà
+cli-system-address = cet ordinateur n’a pas cette adresse
+cli-system-data = le contenu n’est pas celui qu’il faut
+cli-system-other = le système dit « { $error } »
+cli-args-no-value = « { $arg } » demande une valeur.
+cli-args-choice = « { $value } » ne convient pas à « { $arg } » : il faut un de { $known }.
+cli-args-value = « { $value } » ne convient pas à « { $arg } ».
+cli-args-unknown = Il n’y a pas d’argument « { $arg } » ici.
+cli-args-command = Il n’y a pas de commande « { $command } ».
+cli-args-twice = « { $arg } » ne peut être donné qu’une fois.
+cli-args-conflict = « { $arg } » et « { $other } » ne vont pas ensemble.
+cli-args-missing = Il manque quelque chose : { $arg }.
+cli-args-not-text = Un argument n’est pas du texte en UTF-8 ; seuls les noms de fichiers peuvent être autre chose.
+cli-args-wrong = La commande ne peut pas être lue.
+cli-args-meant = Peut-être « { $suggestion } » ?
+cli-args-help = --help en dit plus.
+cli-option-twice = L’option « { $option } » est donnée deux fois, avec des valeurs différentes.
+cli-analyse-occupied = « { $file } » existe déjà et n’est pas le graphique d’une analyse : il reste tel quel. Nomme un autre fichier avec --graph.
+cli-sim-occupied = « { $file } » existe déjà et contient une autre partie : il reste tel quel. Nomme un autre dossier avec --records.
+cli-arena-no-file = « { $file } » n’est pas un fichier ordinaire ; il en faut un pour --progress.
+cli-arena-own-name = { $bot } (« { $name } »)
+cli-arena-bot-unopposed = { $bot } : score moyen { $score }, { $mean } ms par coup (p99 { $p99 })
+cli-sim-forfeits = { $seat } : { $count ->
+    [one] { $count } coup perdu d’office
+   *[other] { $count } coups perdus d’office
+}
+cli-bot-named = bot « { $bot } »
+cli-bot-ms = TABLEE_BOT_MS vaut « { $value } » ; il faut un nombre de millisecondes, au moins 1.
+cli-bot-no-hello = il n’a pas dit bonjour
+cli-bot-not-running = il n’est pas en marche
+cli-bot-ended = il s’est arrêté
+cli-bot-late = pas de réponse en { $ms } ms
+cli-bot-long-line = une ligne de plus de { $bytes } octets
+cli-bot-does-not-read = il ne lit pas ce qu’on lui dit
+cli-bot-talks-on = il n’arrête pas de parler
+cli-bot-no-move = ce n’est pas un coup
+server-missing-title = Il n’y a rien ici
+server-missing = L’adresse ne mène à aucune page de Tablée. Il y manque peut-être une lettre.
+server-missing-home = Aller aux cinq jeux
+cli-serve-stopping = Fin dans { $seconds } secondes au plus ; un second Ctrl-C arrête tout de suite.
+cli-cannot-listen = Tablée ne peut pas écouter sur { $address }
 cli-option-form = « { $option } » n’est pas de la forme clé=valeur.
 cli-cannot-read = « { $file } » ne peut pas être lu
 cli-cannot-write = « { $file } » ne peut pas être écrit
@@ -652,7 +710,10 @@ cli-replay-running = valide jusqu’ici, { $events ->
     [one] { $events } événement
    *[other] { $events } événements
     } ; la partie continue
-cli-view-at = Il n’y a que { $events } événements ; { $at } est trop.
+cli-view-at = Il n’y a { $events ->
+    [one] qu’un événement
+   *[other] que { $events } événements
+    } ; { $at } est trop.
 cli-view-seat = Les sièges vont de 1 à { $players }, et 0 pour le public.
 cli-bots-number = { $bots } bots ne vont pas avec { $players } sièges : un pour tous, ou un par siège.
 cli-bot-unknown = « { $bot } » n’est pas un bot : random, greedy, de 1 à 5 (5@400 pour 400 simulations) ou cmd:PROGRAMME.
@@ -660,8 +721,11 @@ cli-seed-name = Avec --records la graine fait partie du nom des fichiers : de 1 
 cli-sim-games = { $game } : { $games ->
     [one] { $games } partie
    *[other] { $games } parties
-    }, { $decisions } décisions en { $seconds } s
-cli-sim-seat = { $seat } : { $wins } victoires ({ $percent } %), score moyen { $score }
+    }, { $decisions ->
+    [one] une décision
+   *[other] { $decisions } décisions
+    } en { $seconds } s
+cli-sim-seat = { $seat } : victoires { $wins } ({ $percent } %), score moyen { $score }
 cli-play-saved = Enregistré dans { $file }
 cli-play-resume = Pour reprendre : tablee play --resume { $file }
 cli-play-over = La partie de { $file } est finie ; il n’y a rien à reprendre.

@@ -3,7 +3,7 @@
 use std::{
     collections::BTreeSet,
     fs::{File, OpenOptions},
-    io::{BufRead, BufReader, Write},
+    io::{self, BufRead, BufReader, Read, Write},
     path::Path,
 };
 
@@ -11,12 +11,16 @@ use anyhow::{Context, bail};
 use game::Message;
 
 use super::summary::Played;
-use crate::out::Words;
+use crate::out::{self, Words};
+
+/// No line of ours is longer.
+const LONGEST: u64 = 1 << 20;
 
 /// The games played so far, and the file that keeps them, one line each after a line that names the run.
 pub(super) struct Progress {
     played: Vec<Played>,
-    file: Option<File>,
+    /// The file, and what is said when it cannot be written.
+    file: Option<(File, String)>,
 }
 
 /// Which run a file belongs to.
@@ -66,42 +70,64 @@ impl Progress {
     /// Opens the file of this run, or none. A file of the same run with earlier bots begins anew.
     pub(super) fn open(path: Option<&Path>, run: &RunName, words: &Words) -> anyhow::Result<Self> {
         let Some(path) = path else { return Ok(Self { played: Vec::new(), file: None }) };
-        let shown = path.display().to_string();
+        let shown = out::path(path);
+        let message = |id| words.put(&Message::new(id).with("file", shown.as_str()));
         let file = OpenOptions::new().read(true).append(true).create(true).open(path);
-        let mut file = file.with_context(|| shown.clone())?;
-        let mut lines = BufReader::new(&file).lines();
-        let mut played: Vec<Played> = Vec::new();
-        match lines.next().transpose()? {
-            None => writeln!(file, "{}", run.header())?,
+        let file = file.with_context(|| message("cli-cannot-write"))?;
+        // Devices and pipes have no end, and keep nothing.
+        if !file.metadata().is_ok_and(|it| it.is_file()) {
+            bail!(message("cli-arena-no-file"));
+        }
+        let mut progress = Self { played: Vec::new(), file: Some((file, message("cli-cannot-write"))) };
+        let (file, _) = progress.file.as_mut().expect("it was just opened");
+        let mut input = BufReader::new(&*file);
+        match line(&mut input).with_context(|| message("cli-cannot-read"))? {
+            None => progress.write(&run.header())?,
             Some(first) if first == run.header() => {
                 // Two runs that shared the file may both have played a game: it counts once.
                 let mut games = BTreeSet::new();
-                for line in lines {
+                while let Some(line) = line(&mut input).with_context(|| message("cli-cannot-read"))? {
                     // The last line may have been cut short when the run was interrupted.
-                    let kept = serde_json::from_str::<Played>(&line?).ok();
-                    played.extend(kept.filter(|kept| kept.is_of(run.bots) && games.insert(kept.game)));
+                    let kept = serde_json::from_str::<Played>(&line).ok();
+                    progress.played.extend(kept.filter(|kept| kept.is_of(run.bots) && games.insert(kept.game)));
                 }
-                writeln!(file)?;
+                progress.write("")?;
             }
             Some(first) if run.is_older(&first) => {
-                eprintln!("{}", words.put(&Message::new("cli-arena-older-bots").with("file", shown)));
-                file.set_len(0)?;
-                writeln!(file, "{}", run.header())?;
+                out::warn(&message("cli-arena-older-bots"));
+                file.set_len(0).with_context(|| message("cli-cannot-write"))?;
+                progress.write(&run.header())?;
             }
-            Some(_) => bail!(words.put(&Message::new("cli-arena-other-run").with("file", shown))),
+            Some(_) => bail!(message("cli-arena-other-run")),
         }
-        Ok(Self { played, file: Some(file) })
+        Ok(progress)
     }
 
     pub(super) fn add(&mut self, played: Played) -> anyhow::Result<()> {
-        if let Some(file) = &mut self.file {
-            writeln!(file, "{}", serde_json::to_string(&played)?)?;
-        }
+        self.write(&serde_json::to_string(&played)?)?;
         self.played.push(played);
         Ok(())
+    }
+
+    /// Writes a line to the file, if there is one.
+    fn write(&mut self, line: &str) -> anyhow::Result<()> {
+        let Some((file, told)) = &mut self.file else { return Ok(()) };
+        // In one piece, so that the lines of two runs do not mix.
+        file.write_all(format!("{line}\n").as_bytes()).with_context(|| told.clone())
     }
 
     pub(super) fn done(&self) -> Vec<Played> {
         self.played.clone()
     }
+}
+
+/// The next line; a line that is too long ends the file, because it is none of ours.
+fn line(input: &mut impl BufRead) -> io::Result<Option<String>> {
+    let mut line = Vec::new();
+    let read = input.take(LONGEST).read_until(b'\n', &mut line)?;
+    if read as u64 == LONGEST {
+        return Err(io::ErrorKind::InvalidData.into());
+    }
+    let text = String::from_utf8_lossy(&line);
+    Ok((read > 0).then(|| text.trim_end_matches('\n').to_owned()))
 }

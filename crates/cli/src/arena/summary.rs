@@ -90,11 +90,17 @@ pub(super) struct Summary {
     game: GameId,
     games: usize,
     bots: Vec<Strength>,
+    /// Whether nobody plays against anybody else: then everybody wins always.
+    #[serde(skip)]
+    unopposed: bool,
 }
 
 #[derive(Serialize)]
 struct Strength {
     name: String,
+    /// What a program calls itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    own_name: Option<String>,
     win_rate: f64,
     ci95: [f64; 2],
     mean_score: MeanScore,
@@ -105,15 +111,23 @@ struct Strength {
 }
 
 impl Summary {
-    pub(super) fn of(game: GameId, bots: &[BotName], games: usize, played: &[Played]) -> Self {
+    pub(super) fn of(
+        game: GameId,
+        bots: &[BotName],
+        own_names: Vec<Option<String>>,
+        games: usize,
+        played: &[Played],
+    ) -> Self {
         let played: Vec<&Played> = played.iter().filter(|it| it.game < games).collect();
-        let strength = |(bot, name): (usize, &BotName)| {
+        let unopposed = played.iter().all(|it| it.scores.iter().filter(|scores| !scores.is_empty()).count() < 2);
+        let strength = |(bot, (name, own_name)): (usize, (&BotName, Option<String>))| {
             let present: Vec<&&Played> = played.iter().filter(|it| !it.scores[bot].is_empty()).collect();
             let win_rate = present.iter().map(|it| it.wins[bot]).sum::<f64>() / present.len().max(1) as f64;
             let mut times = Times::default();
             present.iter().for_each(|it| times.merge(&it.times[bot]));
             Strength {
                 name: name.to_string(),
+                own_name,
                 win_rate,
                 ci95: wilson_interval(win_rate, present.len() as f64),
                 mean_score: MeanScore::mean(present.iter().flat_map(|it| it.scores[bot].iter().copied())),
@@ -123,7 +137,8 @@ impl Summary {
                 forfeits: present.iter().filter_map(|it| it.forfeits.get(bot)).sum(),
             }
         };
-        Self { game, games: played.len(), bots: bots.iter().enumerate().map(strength).collect() }
+        let bots = bots.iter().zip(own_names).enumerate().map(strength).collect();
+        Self { game, games: played.len(), bots, unopposed }
     }
 
     pub(super) fn told(&self, words: &Words) -> String {
@@ -136,24 +151,38 @@ impl Summary {
         ];
         let percent = |share: f64| words.decimal(100.0 * share, 1);
         for bot in &self.bots {
-            lines.push(
-                words.put(
-                    &Message::new("cli-arena-bot")
-                        .with("bot", bot.name.as_str())
-                        .with("percent", percent(bot.win_rate))
-                        .with("low", percent(bot.ci95[0]))
-                        .with("high", percent(bot.ci95[1]))
-                        .with("score", bot.mean_score.told(words))
-                        .with("mean", words.decimal(bot.ms_mean, 2))
-                        .with("p99", words.decimal(bot.ms_p99, 2)),
-                ),
-            );
+            let name = bot.shown(words);
+            let mut message = Message::new(if self.unopposed { "cli-arena-bot-unopposed" } else { "cli-arena-bot" })
+                .with("bot", name.as_str())
+                .with("score", bot.mean_score.told(words))
+                .with("mean", words.decimal(bot.ms_mean, 2))
+                .with("p99", words.decimal(bot.ms_p99, 2));
+            if !self.unopposed {
+                message = message
+                    .with("percent", percent(bot.win_rate))
+                    .with("low", percent(bot.ci95[0]))
+                    .with("high", percent(bot.ci95[1]));
+            }
+            lines.push(words.put(&message));
             if bot.forfeits > 0 {
-                let message = Message::new("cli-arena-forfeits").with("bot", bot.name.as_str());
+                let message = Message::new("cli-arena-forfeits").with("bot", name.as_str());
                 lines.push(words.put(&message.with("count", bot.forfeits as usize)));
             }
         }
         lines.join("\n")
+    }
+}
+
+impl Strength {
+    /// How the bot was named, and what it calls itself.
+    fn shown(&self, words: &Words) -> String {
+        match &self.own_name {
+            None => self.name.clone(),
+            Some(own_name) => {
+                let message = Message::new("cli-arena-own-name").with("bot", self.name.as_str());
+                words.put(&message.with("name", own_name.as_str()))
+            }
+        }
     }
 }
 

@@ -7,10 +7,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-use super::{Answer, Told};
+use super::{Answer, Told, fault::Fault, groups};
 
 /// No line is longer than this, its end included.
-const LONGEST: u64 = 1 << 16;
+pub(super) const LONGEST: u64 = 1 << 16;
 
 /// A bot that says so many lines unasked before a question is out of step.
 const MOST_UNASKED: usize = 1000;
@@ -30,13 +30,10 @@ type Line = Option<String>;
 
 impl Running {
     /// Starts the shell on a command line.
-    pub(super) fn start(line: &str) -> Result<Self, String> {
+    pub(super) fn start(line: &str) -> Result<Self, Fault> {
         let mut command = Command::new("sh");
         command.args(["-c", line]).stdin(Stdio::piped()).stdout(Stdio::piped());
-        // A group of its own, so that what the shell starts can be ended with it.
-        #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        let mut child = command.spawn().map_err(|error| error.to_string())?;
+        let mut child = groups::start(&mut command).map_err(Fault::System)?;
         let mut pipe = child.stdin.take().expect("it was piped");
         let output = child.stdout.take().expect("it was piped");
         // A bot that does not read would block whoever writes to it: a thread of its own, not the play.
@@ -60,41 +57,41 @@ impl Running {
         Ok(Self { child, input, answers })
     }
 
-    pub(super) fn tell(&mut self, told: &Told<'_>) -> Result<(), String> {
+    pub(super) fn tell(&mut self, told: &Told<'_>) -> Result<(), Fault> {
         let mut line = serde_json::to_string(told).expect("messages are plain data");
         line.push('\n');
-        self.input.try_send(line).map_err(|_| "it does not read what it is told".into())
+        self.input.try_send(line).map_err(|_| Fault::DoesNotRead)
     }
 
     /// Forgets what it has said so far.
-    pub(super) fn drain(&mut self) -> Result<(), String> {
+    pub(super) fn drain(&mut self) -> Result<(), Fault> {
         let unasked = self.answers.try_iter().take(MOST_UNASKED).count();
-        if unasked == MOST_UNASKED { Err("it does not stop talking".into()) } else { Ok(()) }
+        if unasked == MOST_UNASKED { Err(Fault::TalksOn) } else { Ok(()) }
     }
 
     /// The next line, if it comes in time.
-    pub(super) fn answer(&mut self, limit: Duration) -> Result<String, String> {
+    pub(super) fn answer(&mut self, limit: Duration) -> Result<String, Fault> {
         match self.answers.recv_timeout(limit) {
             Ok(Some(line)) => Ok(line),
-            Ok(None) => Err(format!("a line of more than {LONGEST} bytes")),
-            Err(RecvTimeoutError::Timeout) => Err(format!("no answer within {} ms", limit.as_millis())),
-            Err(RecvTimeoutError::Disconnected) => Err("it ended".into()),
+            Ok(None) => Err(Fault::LineTooLong),
+            Err(RecvTimeoutError::Timeout) => Err(Fault::Late(limit)),
+            Err(RecvTimeoutError::Disconnected) => Err(Fault::Ended),
         }
     }
 
     /// The move that answers this question, and whether it says so itself. Answers to other questions are skipped.
-    pub(super) fn answer_to(&mut self, asked: u64, limit: Duration) -> Result<(String, bool), String> {
+    pub(super) fn answer_to(&mut self, asked: u64, limit: Duration) -> Result<(String, bool), Fault> {
         let until = Instant::now() + limit;
         loop {
             let answer = self.answer(until.saturating_duration_since(Instant::now())).map_err(|why| {
                 // What counts is the time for the whole question.
-                if Instant::now() < until { why } else { format!("no answer within {} ms", limit.as_millis()) }
+                if Instant::now() < until { why } else { Fault::Late(limit) }
             })?;
             match serde_json::from_str(&answer) {
                 Ok(Answer::Move { text, question: None }) => return Ok((text, false)),
                 Ok(Answer::Move { text, question: Some(question) }) if question == asked => return Ok((text, true)),
                 Ok(Answer::Move { .. }) => {}
-                _ => return Err(format!("not a move: {answer:?}")),
+                _ => return Err(Fault::NoMove(answer)),
             }
         }
     }
@@ -107,14 +104,7 @@ impl Drop for Running {
         while Instant::now() < patience && matches!(self.child.try_wait(), Ok(None)) {
             std::thread::sleep(Duration::from_millis(5));
         }
-        #[cfg(unix)]
-        {
-            use nix::{sys::signal, unistd::Pid};
-            // Also when the shell has ended: what it started may not have.
-            let _ = signal::killpg(Pid::from_raw(self.child.id() as i32), signal::Signal::SIGKILL);
-        }
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        groups::end(&mut self.child);
     }
 }
 

@@ -59,7 +59,7 @@ impl Saved {
                 std::process::exit(130);
             }
             Err(error) => {
-                eprintln!("tablee: {error:#}");
+                crate::out::warn(&format!("{error:#}"));
                 std::process::exit(1);
             }
         })?;
