@@ -2,15 +2,38 @@
 
 use std::process::ExitCode;
 
+use anyhow::Context;
 use game::Message;
+use tokio::{net::TcpListener, runtime::Runtime};
 
 use crate::{args::ServeArgs, out, out::Words};
 
 pub(crate) fn run(args: &ServeArgs, words: &Words) -> anyhow::Result<ExitCode> {
-    tokio::runtime::Runtime::new()?.block_on(server::serve(args.address, |address| {
-        let told = Message::new("cli-serve-ready").with("address", format!("http://{address}"));
-        // The server goes on even where nobody reads its output.
-        let _ = out::line(&words.put(&told));
-    }))?;
-    Ok(ExitCode::SUCCESS)
+    let runtime = Runtime::new()?;
+    let served = runtime.block_on(serve(args, words));
+    // Whatever clients still do, nobody waits for them.
+    runtime.shutdown_background();
+    served
+}
+
+async fn serve(args: &ServeArgs, words: &Words) -> anyhow::Result<ExitCode> {
+    let listening = |address: String| Message::new("cli-cannot-listen").with("address", address);
+    let listener = TcpListener::bind(args.address).await;
+    let listener = listener.with_context(|| words.put(&listening(args.address.to_string())))?;
+    // The server goes on even where nobody reads its output.
+    let say = |message: Message| drop(out::line(&words.put(&message)));
+    say(Message::new("cli-serve-ready").with("address", format!("http://{}", listener.local_addr()?)));
+    let limits = server::Limits::default();
+    let stop = async {
+        server::interrupted().await;
+        say(Message::new("cli-serve-stopping").with("seconds", limits.farewell.as_secs() as usize));
+    };
+    let stopped_twice = async {
+        server::interrupted().await;
+        server::interrupted().await;
+    };
+    tokio::select! {
+        () = server::run(listener, limits, stop) => Ok(ExitCode::SUCCESS),
+        () = stopped_twice => Ok(ExitCode::from(130)),
+    }
 }

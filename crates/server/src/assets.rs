@@ -2,63 +2,80 @@
 
 use axum::{
     body::Body,
-    http::{HeaderMap, HeaderValue, StatusCode, Uri, header},
+    http::{HeaderMap, HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use rust_embed::RustEmbed;
-use texts::Lang;
+use headers::{ETag, HeaderMapExt, IfNoneMatch};
+use rust_embed::{EmbeddedFile, RustEmbed};
 
 #[derive(RustEmbed)]
 #[folder = "../../target/web/dist"]
 #[allow_missing = true]
 struct Client;
 
-/// The page that every path of the client begins with.
-const INDEX: &str = "index.html";
-
 /// Under this path every name holds a hash of the content.
 const HASHED: &str = "assets/";
 
-pub(crate) async fn serve(uri: Uri, headers: HeaderMap) -> Response {
-    let path = uri.path().trim_start_matches('/');
-    if path.starts_with(HASHED) {
-        return file(path, &headers, "public, max-age=31536000, immutable");
-    }
-    // Tests also walk the language in which every letter is accented.
-    let is_language = path.split('/').next().is_some_and(|first| first.parse::<Lang>().is_ok());
-    if is_language {
-        return file(INDEX, &headers, "no-cache");
-    }
-    missing()
+/// A file as text, and a hash of it.
+pub(crate) struct Text {
+    pub(crate) text: String,
+    pub(crate) hash: String,
 }
 
-/// A file in the smallest form that the browser accepts.
-fn file(name: &str, headers: &HeaderMap, caching: &'static str) -> Response {
+/// A file of the client's that is text.
+pub(crate) fn text(name: &str) -> Option<Text> {
+    let file = Client::get(name)?;
+    Some(Text { hash: hash(&file), text: String::from_utf8_lossy(&file.data).into_owned() })
+}
+
+/// The file at this path in the smallest form that the browser accepts; none if there is no such file.
+pub(crate) fn serve(path: &str, headers: &HeaderMap) -> Option<Response> {
+    if !path.starts_with(HASHED) {
+        return None;
+    }
     let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let forms = [("br", ".br"), ("gzip", ".gz"), ("", "")];
-    let found = forms
+    let (encoding, file) = forms
         .into_iter()
         .filter(|(encoding, _)| encoding.is_empty() || accepts(accepted, encoding))
-        .find_map(|(encoding, suffix)| Some((encoding, Client::get(&format!("{name}{suffix}"))?)));
-    let Some((encoding, content)) = found else {
-        return if name == INDEX { unbuilt() } else { missing() };
-    };
-    let mut response = Response::new(Body::from(content.data));
+        .find_map(|(encoding, suffix)| Some((encoding, Client::get(&format!("{path}{suffix}"))?)))?;
+    let tag: ETag = format!("\"{}\"", hash(&file)).parse().expect("a hash makes a tag");
+    let mut response = if is_wanted(&tag, headers) { Response::new(Body::from(file.data)) } else { not_modified(&tag) };
     let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(media_type(name)));
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=31536000, immutable"));
     headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
-    if !encoding.is_empty() {
-        headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
+    headers.typed_insert(tag);
+    if response.status() == StatusCode::OK {
+        let headers = response.headers_mut();
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(media_type(path)));
+        if !encoding.is_empty() {
+            headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
+        }
     }
+    Some(response)
+}
+
+/// Whether the browser has not got this already.
+pub(crate) fn is_wanted(tag: &ETag, headers: &HeaderMap) -> bool {
+    headers.typed_get::<IfNoneMatch>().is_none_or(|known| known.precondition_passes(tag))
+}
+
+/// What the browser has got is still right.
+pub(crate) fn not_modified(tag: &ETag) -> Response {
+    let mut response = StatusCode::NOT_MODIFIED.into_response();
+    response.headers_mut().typed_insert(tag.clone());
     response
+}
+
+fn hash(file: &EmbeddedFile) -> String {
+    file.metadata.sha256_hash().iter().take(12).map(|byte| format!("{byte:02x}")).collect()
 }
 
 fn accepts(accepted: &str, encoding: &str) -> bool {
     accepted.split(',').any(|offer| {
         let mut parts = offer.split(';').map(str::trim);
         let named = parts.next().is_some_and(|name| name.eq_ignore_ascii_case(encoding));
-        named && !parts.any(|part| matches!(part, "q=0" | "q=0.0" | "q=0.00" | "q=0.000"))
+        named && crate::language::weight(parts) > 0.0
     })
 }
 
@@ -75,16 +92,6 @@ fn media_type(name: &str) -> &'static str {
     }
 }
 
-fn missing() -> Response {
-    (StatusCode::NOT_FOUND, "404: there is nothing here. Try /fr or /en.\n").into_response()
-}
-
-/// The server was compiled without the client.
-fn unbuilt() -> Response {
-    let told = "The client is not part of this build: `cargo xtask run` builds both.\n";
-    (StatusCode::SERVICE_UNAVAILABLE, told).into_response()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -92,8 +99,9 @@ mod tests {
     #[test]
     fn an_encoding_is_accepted_unless_its_weight_is_zero() {
         assert!(accepts("gzip, deflate, br;q=0.5", "br"));
-        assert!(!accepts("gzip, br;q=0", "br"));
-        assert!(!accepts("", "gzip"));
-        assert!(!accepts("brotli", "br"));
+        assert!(accepts("gzip, BR;Q=1", "br"));
+        for refused in ["gzip, br;q=0", "br;Q=0", "br ; q = 0.000", "br;foo=1;q=0.0", "", "brotli"] {
+            assert!(!accepts(refused, "br"), "{refused}");
+        }
     }
 }

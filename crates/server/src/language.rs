@@ -7,10 +7,23 @@ use axum::{
 use texts::Lang;
 
 pub(crate) async fn to_the_visitors(headers: HeaderMap) -> Response {
-    let wishes = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    let mut response = Redirect::temporary(&format!("/{}", preferred(wishes))).into_response();
+    let mut response = Redirect::temporary(&format!("/{}", of_the_visitor(&headers))).into_response();
     response.headers_mut().insert(header::VARY, HeaderValue::from_static("accept-language"));
     response
+}
+
+/// The visitor's language.
+pub(crate) fn of_the_visitor(headers: &HeaderMap) -> Lang {
+    preferred(headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).unwrap_or_default())
+}
+
+/// How much something is wanted, by what follows its name: `q=0.5`. One that cannot be read is none.
+pub(crate) fn weight<'a>(parts: impl IntoIterator<Item = &'a str>) -> f32 {
+    let said = parts.into_iter().find_map(|part| {
+        let (name, value) = part.split_once('=')?;
+        name.trim().eq_ignore_ascii_case("q").then(|| value.trim().parse().ok()).flatten()
+    });
+    said.unwrap_or(1.0)
 }
 
 /// The first spoken language in the order of the visitor's wishes, else English.
@@ -20,7 +33,7 @@ fn preferred(wishes: &str) -> Lang {
         .filter_map(|wish| {
             let mut parts = wish.trim().split(';');
             let code = parts.next()?.split('-').next()?;
-            let weight = parts.find_map(|part| part.trim().strip_prefix("q=")?.parse().ok()).unwrap_or(1.0);
+            let weight = weight(parts);
             (weight > 0.0).then_some((weight, code))
         })
         .collect();
@@ -40,6 +53,7 @@ mod tests {
             ("de, en;q=0.3, fr;q=0.7", "fr"),
             ("en-GB", "en"),
             ("fr;q=0, en;q=0.1", "en"),
+            ("fr;Q=0.1, en;Q=0.9", "en"),
             ("de", "en"),
             ("*", "en"),
             ("", "en"),

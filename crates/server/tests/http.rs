@@ -44,10 +44,78 @@ async fn what_is_not_there_is_said_not_to_be() {
     assert_eq!(posted.status(), StatusCode::METHOD_NOT_ALLOWED);
 }
 
+/// Whether the client is part of this build: the page says so where it is not.
+async fn has_client(address: SocketAddr) -> bool {
+    get(address, "/fr", &[]).await.status() != StatusCode::SERVICE_UNAVAILABLE
+}
+
+#[tokio::test]
+async fn what_is_not_there_is_said_in_the_visitors_language_with_a_way_on() {
+    let address = started().await;
+    for (wishes, says, way) in [("fr", "Il n’y a rien ici", "/fr"), ("en", "There is nothing here", "/en")] {
+        let response = get(address, "/nosuch", &[("accept-language", wishes)]).await;
+        assert_eq!(header(&response, "content-type"), "text/html; charset=utf-8");
+        assert_eq!(header(&response, "vary"), "accept-language");
+        let html = response.text().await.unwrap();
+        assert!(html.contains(says) && html.contains(&format!("href=\"{way}\"")), "{html}");
+        assert!(html.contains(&format!("<html lang=\"{wishes}\">")), "{html}");
+    }
+    if has_client(address).await {
+        for path in ["/en/nosuch", "/fr/genial/nosuch", "/fr/chess/play", "/fr//"] {
+            let page = get(address, path, &[]).await;
+            let there = path == "/fr//";
+            assert_eq!(page.status() == StatusCode::OK, there, "{path}");
+            // The client itself says what is wrong.
+            assert!(page.text().await.unwrap().contains("<script"), "{path}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_page_speaks_its_language_before_the_client_runs() {
+    let address = started().await;
+    if has_client(address).await {
+        for lang in ["fr", "en"] {
+            let html = get(address, &format!("/{lang}/genial"), &[]).await.text().await.unwrap();
+            assert!(html.contains(&format!("<html lang=\"{lang}\">")), "{html}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn whoever_watches_over_the_server_is_told_that_it_is_well() {
+    let response = get(started().await, "/health", &[]).await;
+    assert_eq!((response.status(), header(&response, "cache-control")), (StatusCode::OK, "no-store"));
+    assert_eq!(response.text().await.unwrap(), "ok\n");
+}
+
+#[tokio::test]
+async fn what_the_browser_has_got_already_is_not_sent_again() {
+    let address = started().await;
+    if !has_client(address).await {
+        return;
+    }
+    let html = get(address, "/en", &[]).await.text().await.unwrap();
+    let script = html.split('"').find(|text| text.starts_with("/assets/") && text.ends_with(".js")).expect("a script");
+    for path in ["/en", "/fr", script] {
+        let tag = header(&get(address, path, &[]).await, "etag").to_owned();
+        assert!(!tag.is_empty(), "{path}");
+        let again = get(address, path, &[("if-none-match", &format!("\"other\", {tag}"))]).await;
+        assert_eq!((again.status(), header(&again, "etag")), (StatusCode::NOT_MODIFIED, tag.as_str()), "{path}");
+        assert_eq!(get(address, path, &[("if-none-match", "\"other\"")]).await.status(), StatusCode::OK, "{path}");
+    }
+    let tags = [("/en", "identity"), ("/fr", "identity"), (script, "br"), (script, "identity")];
+    let mut different = std::collections::BTreeSet::new();
+    for (path, encoding) in tags {
+        different.insert(header(&get(address, path, &[("accept-encoding", encoding)]).await, "etag").to_owned());
+    }
+    assert_eq!(different.len(), tags.len(), "each form has a tag of its own");
+}
+
 #[tokio::test]
 async fn every_answer_carries_the_security_headers() {
     let address = started().await;
-    for path in ["/", "/fr", "/assets/nothing.js"] {
+    for path in ["/", "/fr", "/assets/nothing.js", "/health", "/en/nosuch"] {
         let response = get(address, path, &[]).await;
         let policy = header(&response, "content-security-policy");
         assert!(policy.starts_with("default-src 'none'; script-src 'self' 'wasm-unsafe-eval';"), "{path}: {policy}");
