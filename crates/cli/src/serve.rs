@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use anyhow::Context;
 use game::Message;
-use tokio::{net::TcpListener, runtime::Runtime};
+use tokio::{net::TcpListener, runtime::Runtime, sync::oneshot};
 
 use crate::{args::ServeArgs, out, out::Words};
 
@@ -20,20 +20,20 @@ async fn serve(args: &ServeArgs, words: &Words) -> anyhow::Result<ExitCode> {
     let listening = |address: String| Message::new("cli-cannot-listen").with("address", address);
     let listener = TcpListener::bind(args.address).await;
     let listener = listener.with_context(|| words.put(&listening(args.address.to_string())))?;
+    let mut interrupts = server::Interrupts::listen()?;
     // The server goes on even where nobody reads its output.
     let say = |message: Message| drop(out::line(&words.put(&message)));
     say(Message::new("cli-serve-ready").with("address", format!("http://{}", listener.local_addr()?)));
     let limits = server::Limits::default();
-    let stop = async {
-        server::interrupted().await;
+    let (stop, stopped) = oneshot::channel::<()>();
+    let told_twice = async {
+        interrupts.next().await;
         say(Message::new("cli-serve-stopping").with("seconds", limits.farewell.as_secs() as usize));
-    };
-    let stopped_twice = async {
-        server::interrupted().await;
-        server::interrupted().await;
+        drop(stop);
+        interrupts.next().await;
     };
     tokio::select! {
-        () = server::run(listener, limits, stop) => Ok(ExitCode::SUCCESS),
-        () = stopped_twice => Ok(ExitCode::from(130)),
+        () = server::run(listener, limits, async { drop(stopped.await) }) => Ok(ExitCode::SUCCESS),
+        () = told_twice => Ok(ExitCode::from(130)),
     }
 }

@@ -283,6 +283,10 @@ fn an_interrupted_server_ends_while_a_client_has_sent_half_a_request() {
         let address = ready.split("http://").nth(1).unwrap().split_whitespace().next().unwrap();
         let mut client = std::net::TcpStream::connect(address).unwrap();
         client.write_all(b"GET /e").unwrap();
+        // Connections are accepted in order: an answer to the next shows that this one is.
+        let mut next = std::net::TcpStream::connect(address).unwrap();
+        next.write_all(b"GET /health HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n").unwrap();
+        std::io::Read::read_to_end(&mut next, &mut Vec::new()).unwrap();
         for _ in 0..times {
             Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
             // The server says that it is going to end, or has ended.

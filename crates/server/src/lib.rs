@@ -8,13 +8,14 @@
 //! | `assets` | the client's files |
 //! | `pages` | the page that every path of the client begins with, and what is said where there is none |
 //! | `language` | the visitor's language |
-//! | `headers` | what every answer carries |
-//! | `connections` | accepting, time-outs, limits and the end |
+//! | `headers`, `answers` | what every answer carries |
+//! | `connections`, `interrupts` | accepting, time-outs, limits and the end |
 
 mod answers;
 mod assets;
 mod connections;
 mod headers;
+mod interrupts;
 mod language;
 mod pages;
 
@@ -24,6 +25,7 @@ use axum::{Router, middleware, routing::get};
 use tokio::net::TcpListener;
 
 pub use connections::{Limits, run};
+pub use interrupts::Interrupts;
 
 /// Serves until the process is told to stop. `on_ready` hears the address once it can be opened.
 ///
@@ -31,31 +33,10 @@ pub use connections::{Limits, run};
 /// If the address cannot be listened on.
 pub async fn serve(address: SocketAddr, on_ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
     let listener = TcpListener::bind(address).await?;
+    let mut interrupts = Interrupts::listen()?;
     on_ready(listener.local_addr()?);
-    run(listener, Limits::default(), interrupted()).await;
+    run(listener, Limits::default(), interrupts.next()).await;
     Ok(())
-}
-
-/// Waits until the process is told to stop: by Ctrl-C, or by whoever runs services.
-pub async fn interrupted() {
-    // Without a signal handler the process can only be killed, which needs no farewell.
-    let interrupt = async {
-        if tokio::signal::ctrl_c().await.is_err() {
-            std::future::pending::<()>().await;
-        }
-    };
-    #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
-            tokio::select! {
-                () = interrupt => {}
-                _ = terminate.recv() => {}
-            }
-            return;
-        }
-    }
-    interrupt.await;
 }
 
 /// All that the server answers to.
