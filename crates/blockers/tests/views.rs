@@ -2,7 +2,7 @@
 
 use blockers::{Blockers, Colour, Options, View};
 use game::{Game, Observer, Seat};
-use game_laws::told;
+use game_laws::replay_events;
 
 /// Seat 2 has captured a tile of seat 1.
 fn play() -> Blockers {
@@ -15,7 +15,7 @@ fn play() -> Blockers {
         "2 2 xG2",
         "* draw 2 7",
     ];
-    told(&Options { players: 3 }, &events)
+    replay_events(&Options { players: 3 }, &events)
 }
 
 /// Rule 25.

@@ -38,7 +38,7 @@ impl Playable for Blockers {
         one_ply::greedy(&as_seen(view), seat, rng)
     }
 
-    fn ours(view: &View, seat: Seat, strength: Strength, mind: &mut Mind<'_>) -> Move {
+    fn at_strength(view: &View, seat: Seat, strength: Strength, mind: &mut Mind<'_>) -> Move {
         let play = as_seen(view);
         match strength.level {
             1 => one_ply::first_attempt(&play, seat, mind.rng),
@@ -73,7 +73,7 @@ impl Tuned for Blockers {
                 Tunable::evaluation(&weights::NAMES, &weights::INITIAL, |_| &weights::TUNED, weighed),
                 Tunable {
                     name: "costs",
-                    suits: |_| true,
+                    applies_to: |_| true,
                     weights: &weights::COST_NAMES,
                     initial: &weights::INITIAL_COSTS,
                     spread: 1.0,

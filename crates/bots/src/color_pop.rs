@@ -49,7 +49,7 @@ impl Playable for ColorPop {
 
     const VERSION: u32 = 3;
 
-    const FEWER_ALONE: bool = true;
+    const SOLO_LOWER_IS_BETTER: bool = true;
 
     fn full_budget(_options: &Options) -> u32 {
         SIMULATIONS[4]
@@ -59,7 +59,7 @@ impl Playable for ColorPop {
         greedy::choose(view, seat, rng)
     }
 
-    fn ours(view: &View, seat: Seat, strength: Strength, mind: &mut Mind<'_>) -> Move {
+    fn at_strength(view: &View, seat: Seat, strength: Strength, mind: &mut Mind<'_>) -> Move {
         let moves = view.moves();
         if let [only] = moves[..] {
             return only;
@@ -113,7 +113,7 @@ impl Tuned for ColorPop {
                 Tunable::evaluation(&EVALUATION.names, &EVALUATION.initial, |_| &EVALUATION.tuned, weighed),
                 Tunable {
                     name: "foresight",
-                    suits: |options| !is_alone(options),
+                    applies_to: |options| !is_alone(options),
                     weights: &FORESIGHT.names,
                     initial: &FORESIGHT.initial,
                     spread: 0.3,
@@ -122,7 +122,7 @@ impl Tuned for ColorPop {
                 },
                 Tunable {
                     name: "puzzle",
-                    suits: is_alone,
+                    applies_to: is_alone,
                     weights: &PUZZLE.names,
                     initial: &PUZZLE.initial,
                     spread: 0.3,

@@ -61,7 +61,7 @@ impl Playable for CrissCross {
         pick(&tuned_formula(view.options.advanced).at(END, view, seat, roll), rng)
     }
 
-    fn ours(view: &View, seat: Seat, strength: Strength, mind: &mut Mind<'_>) -> Move {
+    fn at_strength(view: &View, seat: Seat, strength: Strength, mind: &mut Mind<'_>) -> Move {
         let Some(roll) = view.roll else { return any(view, seat, mind.rng) };
         let (advanced, round, level) = (view.options.advanced, usize::from(view.round), strength.level);
         if level == 1 {

@@ -47,7 +47,7 @@ pub fn choose<G: Playable>(view: &G::View, seat: Seat, level: Level, mind: &mut 
             play.random_move(seat, mind.rng)
         }
         Level::Greedy => G::greedy(view, seat, mind.rng),
-        Level::Ours(strength) => G::ours(view, seat, strength, mind),
+        Level::Numbered(strength) => G::at_strength(view, seat, strength, mind),
     }
 }
 

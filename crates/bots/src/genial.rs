@@ -63,7 +63,7 @@ impl Playable for Genial {
         greedy::choose(view, rng)
     }
 
-    fn ours(view: &View, seat: Seat, strength: Strength, mind: &mut Mind<'_>) -> Move {
+    fn at_strength(view: &View, seat: Seat, strength: Strength, mind: &mut Mind<'_>) -> Move {
         let alone = view.options.players == 1;
         match strength.level {
             1 => notice(view, seat, mind.rng),

@@ -10,7 +10,7 @@ pub enum Level {
     /// What brings most at once: the upper yardstick.
     Greedy,
     /// One of our own, from a child's first opponent to the strongest we have.
-    Ours(Strength),
+    Numbered(Strength),
 }
 
 /// A strength from 1 to 5, and how much it may think.
@@ -24,16 +24,17 @@ pub struct Strength {
 
 impl Level {
     /// The levels of our own from 1 to 5.
-    pub const OURS: [Self; 5] = [Self::ours(1), Self::ours(2), Self::ours(3), Self::ours(4), Self::ours(5)];
+    pub const NUMBERED: [Self; 5] =
+        [Self::numbered(1), Self::numbered(2), Self::numbered(3), Self::numbered(4), Self::numbered(5)];
 
     /// One of our own levels.
     ///
     /// # Panics
     /// If it is not one from 1 to 5.
     #[must_use]
-    pub const fn ours(level: u8) -> Self {
+    pub const fn numbered(level: u8) -> Self {
         assert!(level >= 1 && level <= 5, "levels go from 1 to 5");
-        Self::Ours(Strength { level, simulations: None })
+        Self::Numbered(Strength { level, simulations: None })
     }
 
     /// The message that names this level.
@@ -42,7 +43,7 @@ impl Level {
         match self {
             Self::Random => "level-random",
             Self::Greedy => "level-greedy",
-            Self::Ours(Strength { level, .. }) => {
+            Self::Numbered(Strength { level, .. }) => {
                 ["level-1", "level-2", "level-3", "level-4", "level-5"][level as usize - 1]
             }
         }
@@ -66,8 +67,8 @@ impl fmt::Display for Level {
         match self {
             Self::Random => f.write_str("random"),
             Self::Greedy => f.write_str("greedy"),
-            Self::Ours(Strength { level, simulations: None }) => write!(f, "{level}"),
-            Self::Ours(Strength { level, simulations: Some(simulations) }) => write!(f, "{level}@{simulations}"),
+            Self::Numbered(Strength { level, simulations: None }) => write!(f, "{level}"),
+            Self::Numbered(Strength { level, simulations: Some(simulations) }) => write!(f, "{level}@{simulations}"),
         }
     }
 }
@@ -85,7 +86,7 @@ impl FromStr for Level {
             ("random", None) => Ok(Self::Random),
             ("greedy", None) => Ok(Self::Greedy),
             ("1" | "2" | "3" | "4" | "5", _) => {
-                Ok(Self::Ours(Strength { level: level.as_bytes()[0] - b'0', simulations }))
+                Ok(Self::Numbered(Strength { level: level.as_bytes()[0] - b'0', simulations }))
             }
             _ => Err(bad()),
         }

@@ -37,7 +37,7 @@ pub trait Playable: Game {
     const VERSION: u32;
 
     /// Whether somebody who plays alone is to end with as few points as possible, and not as many.
-    const FEWER_ALONE: bool = false;
+    const SOLO_LOWER_IS_BETTER: bool = false;
 
     /// How many simulations level 5 makes for a decision, where nobody says otherwise: about half a second's worth.
     fn full_budget(options: &Self::Options) -> u32;
@@ -46,7 +46,7 @@ pub trait Playable: Game {
     fn greedy(view: &Self::View, seat: Seat, rng: &mut Stream) -> Self::Move;
 
     /// One of our own levels.
-    fn ours(view: &Self::View, seat: Seat, strength: Strength, mind: &mut Mind<'_>) -> Self::Move;
+    fn at_strength(view: &Self::View, seat: Seat, strength: Strength, mind: &mut Mind<'_>) -> Self::Move;
 
     /// The moves worth knowing about, best first, for hints and analysis; `asked`, a legal move, is always among them.
     fn advise(
@@ -72,7 +72,7 @@ pub struct Tunable<G: Game> {
     /// What it is called by whoever tunes it.
     pub name: &'static str,
     /// Whether it is of use with these options.
-    pub suits: fn(&G::Options) -> bool,
+    pub applies_to: fn(&G::Options) -> bool,
     /// What each weight is for.
     pub weights: &'static [&'static str],
     /// The weights somebody thought of first.
@@ -93,6 +93,6 @@ impl<G: Game> Tunable<G> {
         tuned: fn(&G::Options) -> &'static [f64],
         choose: fn(&G::View, Seat, &[f64], &mut Stream) -> G::Move,
     ) -> Self {
-        Self { name: "evaluation", suits: |_| true, weights, initial, spread: 0.3, tuned, choose }
+        Self { name: "evaluation", applies_to: |_| true, weights, initial, spread: 0.3, tuned, choose }
     }
 }

@@ -58,7 +58,7 @@ impl Playable for ToutSurCarte {
         greedy::greedy(view, seat, rng)
     }
 
-    fn ours(view: &View, seat: Seat, strength: Strength, mind: &mut Mind<'_>) -> Move {
+    fn at_strength(view: &View, seat: Seat, strength: Strength, mind: &mut Mind<'_>) -> Move {
         if strength.level == 1 {
             return beginner::beginner(view, seat, mind.rng);
         }

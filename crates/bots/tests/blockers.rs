@@ -14,7 +14,7 @@ use game::{Arg, Event, Explain, Game, Message, Observer, Seat, Turn};
 const FEW: Option<u32> = Some(12);
 
 fn ours(level: u8) -> Level {
-    Level::Ours(Strength { level, simulations: FEW })
+    Level::Numbered(Strength { level, simulations: FEW })
 }
 
 fn decide(play: &Blockers, seat: Seat, level: Level, rng: &mut Stream) -> Move {
@@ -116,12 +116,12 @@ fn told_to_stop_at_once_a_level_still_moves_and_advises() {
     let play = two_groups();
     let seat = Seat::new(0);
     let view = play.view(Observer::Seat(seat));
-    for level in Level::OURS {
+    for level in Level::NUMBERED {
         let mut rng = Seed::new("stop").player(1, seat);
         let mut mind = Mind { rng: &mut rng, should_stop: &mut || true };
         let mv = choose::<Blockers>(&view, seat, level, &mut mind);
         assert!(play.is_legal(seat, mv), "{level}: {mv}");
-        let Level::Ours(strength) = level else { unreachable!("all of these are ours") };
+        let Level::Numbered(strength) = level else { unreachable!("all of these are ours") };
         let advised = Blockers::advise(&view, seat, Some(mv), strength, &mut mind);
         assert!(advised.iter().any(|it| it.mv == mv && it.expected > 0.0), "{level}: {mv}");
     }

@@ -77,7 +77,7 @@ fn whoever_is_stopped_at_once_still_has_a_move() {
         let first = Seat::new(0);
         let view = play.view(Observer::Seat(first));
         let mut mind = Mind { rng: &mut rng, should_stop: &mut || true };
-        let mv = choose::<ColorPop>(&view, first, Level::ours(5), &mut mind);
+        let mv = choose::<ColorPop>(&view, first, Level::numbered(5), &mut mind);
         assert!(play.is_legal(first, mv));
         let asked = play.nth_move(first, 3);
         let strength = Strength { level: 5, simulations: None };
@@ -187,7 +187,7 @@ fn the_first_advice_is_what_would_be_played() {
             let (mut rng, mut never) = (rng(), || false);
             ColorPop::advise(&view, seat, None, strength, &mut Mind { rng: &mut rng, should_stop: &mut never })
         };
-        let played = decide(&view, seat, Level::Ours(strength), &mut rng());
+        let played = decide(&view, seat, Level::Numbered(strength), &mut rng());
         assert_eq!(advice[0].mv, played, "{advice:?}");
         assert!(advice.is_sorted_by(|a, b| a.expected >= b.expected));
     }
@@ -239,7 +239,7 @@ fn the_fifth_level_beats_greedy() {
 fn every_weight_has_a_name_and_any_weights_give_a_legal_move() {
     let variants = [Options::usual(1), Options::usual(2), Options::usual(3)];
     for (tunable, options) in ColorPop::tunables().iter().flat_map(|it| variants.map(|options| (it, options))) {
-        if !(tunable.suits)(&options) {
+        if !(tunable.applies_to)(&options) {
             continue;
         }
         let view = view(options, &"GB"[..usize::from(options.secrets_each())], "GGYB/YGOO/BB*P/PPYB");

@@ -78,7 +78,7 @@ fn who_must_stop_at_once_still_moves_legally() {
     play_through(false, "stop", |play, seat, rng| {
         let view = play.view(Observer::Seat(seat));
         let mut mind = Mind { rng, should_stop: &mut || true };
-        let mv = choose::<CrissCross>(&view, seat, Level::ours(5), &mut mind);
+        let mv = choose::<CrissCross>(&view, seat, Level::numbered(5), &mut mind);
         assert_eq!(play.check_move(seat, mv), Ok(()), "{mv}");
         let advice = CrissCross::advise(&view, seat, Some(mv), FULL, &mut mind);
         assert!(advice.iter().any(|advised| advised.mv == mv), "{mv} was asked");

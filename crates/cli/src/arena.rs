@@ -46,7 +46,7 @@ pub(crate) fn run(args: &ArenaArgs, words: &Words) -> anyhow::Result<ExitCode> {
     let run = RunName {
         what: format!("{id} {} {:?} {}", serde_json::to_string(&settings)?, args.bots, args.seed),
         version: bots::version(id),
-        full_budget: bots.contains(&BotName::Level(Level::ours(5))).then_some(full_budget),
+        full_budget: bots.contains(&BotName::Level(Level::numbered(5))).then_some(full_budget),
         bots: bots.len(),
     };
     let progress = Progress::open(args.progress.as_deref(), &run, words)?;

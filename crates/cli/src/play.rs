@@ -83,7 +83,7 @@ fn seats(bots: &[String], players: u8, words: &Words) -> anyhow::Result<Vec<Opti
         return players::bots(bots, players, words)?.into_iter().map(level).collect();
     }
     let others = match bots {
-        [] => vec![BotName::Level(Level::ours(3)); usize::from(players) - 1],
+        [] => vec![BotName::Level(Level::numbered(3)); usize::from(players) - 1],
         _ if players == 1 => bail!(words.text("cli-play-alone")),
         given => players::bots(given, players - 1, words)?,
     };

@@ -2,7 +2,7 @@
 
 use color_pop::{ColorPop, Options, View};
 use game::{Game, Observer, Seat};
-use game_laws::told;
+use game_laws::replay_events;
 
 /// No two neighbours of this set-up have the same colour.
 const ORDERLY: &str = "* board *OPYBGOPYB/*BGOPYBGOP/*PYBGOPYBG/*GOPYBGOPY/*YBGOPYBGO/\
@@ -11,7 +11,7 @@ const ORDERLY: &str = "* board *OPYBGOPYB/*BGOPYBGOP/*PYBGOPYBG/*GOPYBGOPY/*YBGO
 #[test]
 fn a_view_is_readable_json() {
     let events = [ORDERLY, "* secret 1 G", "* secret 2 Y", "* secret 3 O", "1 * a1 b1"];
-    let play: ColorPop = told(&Options::usual(3), &events);
+    let play: ColorPop = replay_events(&Options::usual(3), &events);
     let view = play.view(Observer::Seat(Seat::new(0)));
     let expected = serde_json::json!({
         "observer": {"seat": 1},

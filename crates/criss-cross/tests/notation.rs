@@ -2,7 +2,7 @@
 
 use criss_cross::{Cell, CrissCross, Move, Options, Pair, Roll, Sheet, Symbol};
 use game::Game;
-use game_laws::told;
+use game_laws::replay_events;
 use proptest::prelude::*;
 
 #[test]
@@ -69,7 +69,7 @@ fn what_is_not_notation_is_refused() {
 
 #[test]
 fn enormous_input_is_refused() {
-    let play: CrissCross = told(&Options::default(), &["1 start 4", "2 start 1", "* roll 3 5"]);
+    let play: CrissCross = replay_events(&Options::default(), &["1 start 4", "2 start 1", "* roll 3 5"]);
     for text in ["1 3b2 5b3 ".repeat(100_000), format!("1 3b2 5b3{}", "9".repeat(1_000_000))] {
         assert!(play.read(&text).is_err());
     }
@@ -126,7 +126,7 @@ proptest! {
 
     #[test]
     fn any_text_is_one_thing_or_refused(text in prop_oneof![any::<String>(), nearly()]) {
-        let play: CrissCross = told(&Options::default(), &["1 start 4", "2 start 1", "* roll 3 5"]);
+        let play: CrissCross = replay_events(&Options::default(), &["1 start 4", "2 start 1", "* roll 3 5"]);
         for text in [text.clone(), format!("1 {text}"), format!("* {text}")] {
             if let Ok(event) = play.read(&text) {
                 prop_assert_eq!(play.read(&event.to_string()), Ok(event));

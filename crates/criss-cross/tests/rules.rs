@@ -2,7 +2,7 @@
 
 use criss_cross::{Cell, Chance, CrissCross, Move, Options, Refusal, Roll, Symbol};
 use game::{BadSetup, Game, GameOptions, Malformed, OptionKind, Refused, Seat, Setting, Settings, Turn};
-use game_laws::told;
+use game_laws::replay_events;
 
 const QUICK: [&str; 8] = ["c1 d1", "a2 b2", "d2 e2", "b3 c3", "d3 d4", "a4 b4", "e4 e5", "b5 c5"];
 const FULL: [&str; 12] =
@@ -11,7 +11,7 @@ const FULL: [&str; 12] =
 /// A play of this many, after these events.
 #[track_caller]
 fn after(players: u8, events: &[&str]) -> CrissCross {
-    told(&Options { players, advanced: false }, events)
+    replay_events(&Options { players, advanced: false }, events)
 }
 
 #[track_caller]

@@ -2,7 +2,7 @@
 
 use criss_cross::{CrissCross, Options, View};
 use game::{Game, Observer, Seat, Seats};
-use game_laws::told;
+use game_laws::replay_events;
 use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
 
 const ONE: Observer = Observer::Seat(Seat::new(0));
@@ -14,7 +14,7 @@ const ROLLED: [&str; 4] = ["1 start 4", "2 start 1", "3 start 2", "* roll 3 5"];
 
 #[track_caller]
 fn playing(players: u8, events: &[&str]) -> CrissCross {
-    told(&Options { players, advanced: false }, events)
+    replay_events(&Options { players, advanced: false }, events)
 }
 
 #[track_caller]

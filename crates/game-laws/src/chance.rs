@@ -6,7 +6,7 @@ use game::{Game, Observer, Turn};
 
 use crate::{
     LawRng,
-    law::{Broken, Kept, hold},
+    law::{Broken, LawResult, require},
     moves::{check_text, sample},
     odds::{Excess, excess},
     pool::Pool,
@@ -16,21 +16,21 @@ use crate::{
 const SAMPLE: usize = 8;
 
 /// Whether an answer can be here, and reads back.
-pub(crate) fn check_written<G: Game>(play: &G, chance: G::Chance) -> Kept {
+pub(crate) fn check_written<G: Game>(play: &G, chance: G::Chance) -> LawResult {
     let checked = play.check_chance(&chance);
-    hold!(ChanceAccepted, checked.is_ok(), "chance gives {chance}, but {checked:?}");
+    require!(ChanceAccepted, checked.is_ok(), "chance gives {chance}, but {checked:?}");
     let text = check_text(chance)?;
     let read = play.read_chance(&text);
-    hold!(RoundTrip, read == Ok(chance), "read_chance of {text} gives {read:?}");
+    require!(RoundTrip, read == Ok(chance), "read_chance of {text} gives {read:?}");
     Ok(())
 }
 
 /// What is checked at some positions: answers that can be are accepted, others refused.
-pub(crate) fn check_closely<G: Game>(play: &G, pool: &mut Pool<G>, rng: &mut LawRng) -> Kept {
+pub(crate) fn check_closely<G: Game>(play: &G, pool: &mut Pool<G>, rng: &mut LawRng) -> LawResult {
     if play.turn() != Turn::Chance {
         for chance in sample(&pool.chances, 4, rng) {
             let checked = play.check_chance(chance);
-            hold!(RestRefused, checked.is_err(), "{chance} is accepted, but the turn is {:?}", play.turn());
+            require!(RestRefused, checked.is_err(), "{chance} is accepted, but the turn is {:?}", play.turn());
         }
         return Ok(());
     }
@@ -43,7 +43,7 @@ pub(crate) fn check_closely<G: Game>(play: &G, pool: &mut Pool<G>, rng: &mut Law
     drawn.sort_unstable();
     for pair in drawn.windows(2) {
         let alike = pair[0].0 == pair[1].0 && pair[0].1 != pair[1].1;
-        hold!(NeverAlike, !alike, "two answers of chance are written {}", pair[0].0);
+        require!(NeverAlike, !alike, "two answers of chance are written {}", pair[0].0);
     }
     for (_, chance) in sample(&drawn, SAMPLE, rng) {
         check_written(play, *chance)?;
@@ -62,24 +62,29 @@ fn listed<G: Game>(play: &G) -> Result<Option<HashMap<G::Chance, u32>>, Broken> 
         }
     });
     if let Some(chance) = twice {
-        hold!(ChanceOdds, false, "each_chance gives {chance} twice, or with no weight");
+        require!(ChanceOdds, false, "each_chance gives {chance} twice, or with no weight");
     }
-    hold!(ChanceOdds, given != weights.is_empty(), "each_chance says {given} and gives {} answers", weights.len());
+    require!(ChanceOdds, given != weights.is_empty(), "each_chance says {given} and gives {} answers", weights.len());
     Ok(given.then_some(weights))
 }
 
 /// Answers of other positions are refused, or can be taken.
-fn check_others<G: Game>(play: &G, listed: Option<&HashMap<G::Chance, u32>>, pool: &Pool<G>, rng: &mut LawRng) -> Kept {
+fn check_others<G: Game>(
+    play: &G,
+    listed: Option<&HashMap<G::Chance, u32>>,
+    pool: &Pool<G>,
+    rng: &mut LawRng,
+) -> LawResult {
     for chance in sample(&pool.chances, 16, rng) {
         let checked = play.check_chance(chance);
         if let Some(listed) = listed {
             let open = listed.contains_key(chance);
-            hold!(
+            require!(
                 RestRefused,
                 open || checked.is_err(),
                 "check_chance accepts {chance}, which each_chance does not give"
             );
-            hold!(ChanceAccepted, !open || checked.is_ok(), "each_chance gives {chance}, but {checked:?}");
+            require!(ChanceAccepted, !open || checked.is_ok(), "each_chance gives {chance}, but {checked:?}");
         }
         if checked.is_ok() {
             let mut after = play.clone();
@@ -99,7 +104,7 @@ pub(crate) struct Dice {
 
 impl Dice {
     /// Draws many answers of one position, if it states its odds and enough positions have not been looked at yet.
-    pub(crate) fn check<G: Game>(&mut self, play: &G, most_positions: u32, rng: &mut LawRng) -> Kept {
+    pub(crate) fn check<G: Game>(&mut self, play: &G, most_positions: u32, rng: &mut LawRng) -> LawResult {
         if play.turn() != Turn::Chance || self.positions >= most_positions {
             return Ok(());
         }
@@ -108,7 +113,7 @@ impl Dice {
         let mut counts: HashMap<G::Chance, u32> = HashMap::new();
         for _ in 0..samples {
             let chance = play.sample(rng);
-            hold!(ChanceOdds, weights.contains_key(&chance), "chance gives {chance}, each_chance does not");
+            require!(ChanceOdds, weights.contains_key(&chance), "chance gives {chance}, each_chance does not");
             *counts.entry(chance).or_default() += 1;
         }
         let all: f64 = weights.values().map(|&weight| f64::from(weight)).sum();
@@ -121,7 +126,7 @@ impl Dice {
             .collect();
         cells.sort_unstable_by_key(|cell| cell.0);
         let here = excess(cells.iter().map(|&(_, seen, expected)| (seen, expected)));
-        hold!(
+        require!(
             ChanceOdds,
             !here.is_absurd(),
             "of {samples} answers: {}",
@@ -129,7 +134,7 @@ impl Dice {
         );
         self.positions += 1;
         self.total.add(here);
-        hold!(
+        require!(
             ChanceOdds,
             !self.total.is_absurd(),
             "over {} positions the answers are not spread as each_chance says ({:?})",

@@ -4,12 +4,12 @@ use game::{Event, Game, Observer, Seat, Seats, Turn, shuffle};
 
 use crate::{
     LawRng,
-    law::{Broken, Kept, hold},
+    law::{Broken, LawResult, require},
     moves::sample,
 };
 
 /// Checks a step that waits for several seats.
-pub(crate) fn check<G: Game>(play: &G, rng: &mut LawRng) -> Kept {
+pub(crate) fn check<G: Game>(play: &G, rng: &mut LawRng) -> LawResult {
     let Turn::Seats(seats) = play.turn() else { return Ok(()) };
     if seats.len() < 2 {
         return Ok(());
@@ -18,14 +18,14 @@ pub(crate) fn check<G: Game>(play: &G, rng: &mut LawRng) -> Kept {
     check_secret(play, seats, rng)
 }
 
-fn check_order<G: Game>(play: &G, seats: Seats, rng: &mut LawRng) -> Kept {
+fn check_order<G: Game>(play: &G, seats: Seats, rng: &mut LawRng) -> LawResult {
     let mut choices: Vec<(Seat, G::Move)> = seats.iter().map(|seat| (seat, play.random_move(seat, rng))).collect();
     let ascending = committed(play, &choices)?;
     choices.reverse();
     for _ in 0..2 {
         let other = committed(play, &choices)?;
         let told: Vec<String> = choices.iter().map(|(seat, mv)| format!("{seat} {mv}")).collect();
-        hold!(CommitsCommute, other == ascending, "{} gives another play than seat order", told.join(", "));
+        require!(CommitsCommute, other == ascending, "{} gives another play than seat order", told.join(", "));
         shuffle(&mut choices, rng);
     }
     Ok(())
@@ -40,7 +40,7 @@ fn committed<G: Game>(play: &G, choices: &[(Seat, G::Move)]) -> Result<G, Broken
         waiting = waiting.without(seat);
         if !waiting.is_empty() {
             let turn = after.turn();
-            hold!(
+            require!(
                 CommitsCommute,
                 turn == Turn::Seats(waiting),
                 "after {seat} {mv} the turn is {turn:?}, {waiting:?} have yet to decide"
@@ -48,13 +48,17 @@ fn committed<G: Game>(play: &G, choices: &[(Seat, G::Move)]) -> Result<G, Broken
         }
         for other in waiting.iter() {
             let same = after.moves(other) == play.moves(other);
-            hold!(CommitsCommute, same, "{seat} {mv} changes the moves of seat {other}, who decides in the same step");
+            require!(
+                CommitsCommute,
+                same,
+                "{seat} {mv} changes the moves of seat {other}, who decides in the same step"
+            );
         }
     }
     Ok(after)
 }
 
-fn check_secret<G: Game>(play: &G, seats: Seats, rng: &mut LawRng) -> Kept {
+fn check_secret<G: Game>(play: &G, seats: Seats, rng: &mut LawRng) -> LawResult {
     for seat in seats.iter() {
         let moves = play.moves(seat);
         for observer in Observer::all(play.players()).filter(|observer| !observer.is(seat)) {
@@ -62,7 +66,11 @@ fn check_secret<G: Game>(play: &G, seats: Seats, rng: &mut LawRng) -> Kept {
             let first = shown(moves[0]);
             for &mv in sample(&moves, 6, rng) {
                 let other = shown(mv);
-                hold!(CommitsSecret, other == first, "{observer:?} is shown {other} for {seat} {mv}, and {first} else");
+                require!(
+                    CommitsSecret,
+                    other == first,
+                    "{observer:?} is shown {other} for {seat} {mv}, and {first} else"
+                );
             }
         }
     }

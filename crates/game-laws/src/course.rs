@@ -12,22 +12,22 @@ pub(crate) struct Course<'a, G: Game> {
     how: &'a str,
     seed: u64,
     pub(crate) events: Vec<EventOf<G>>,
-    /// Whether a failing law has already told all this.
-    told: bool,
+    /// Whether a failing law has already reported all this.
+    is_reported: bool,
 }
 
 impl<'a, G: Game> Course<'a, G> {
     pub(crate) fn new(options: &'a G::Options, how: &'a str, seed: u64) -> Self {
-        Self { options, how, seed, events: Vec::new(), told: false }
+        Self { options, how, seed, events: Vec::new(), is_reported: false }
     }
 
     /// Fails the test, saying which law was broken and where.
     pub(crate) fn fail(mut self, broken: &Broken) -> ! {
-        self.told = true;
-        panic!("law broken: {}: {}\n{}", broken.law, broken.what, self.tell());
+        self.is_reported = true;
+        panic!("law broken: {}: {}\n{}", broken.law, broken.what, self.describe());
     }
 
-    fn tell(&self) -> String {
+    fn describe(&self) -> String {
         let settings = serde_json::to_string(&self.options.settings()).expect("settings are plain values");
         let mut text = format!(
             "  in {} {settings}, {} play, seed {} (LAWS_SEED={} plays it alone), after {} events:\n",
@@ -46,8 +46,8 @@ impl<'a, G: Game> Course<'a, G> {
 
 impl<G: Game> Drop for Course<'_, G> {
     fn drop(&mut self) {
-        if thread::panicking() && !self.told {
-            eprintln!("the game panicked\n{}", self.tell());
+        if thread::panicking() && !self.is_reported {
+            eprintln!("the game panicked\n{}", self.describe());
         }
     }
 }

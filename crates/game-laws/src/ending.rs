@@ -2,19 +2,19 @@
 
 use game::{Game, Seat, Standings};
 
-use crate::law::{Kept, hold};
+use crate::law::{LawResult, require};
 
 /// Checks the standings of a position, final or not.
-pub(crate) fn check_standings<G: Game>(play: &G) -> Kept {
+pub(crate) fn check_standings<G: Game>(play: &G) -> LawResult {
     let standings = play.standings();
     let seats: Vec<Seat> = Seat::all(play.players()).collect();
     let Standings { ranks, scores } = &standings;
     let complete = ranks.len() == seats.len() && scores.len() == seats.len();
-    hold!(FairStandings, complete, "{} seats play, and the standings are {standings:?}", seats.len());
-    hold!(FairStandings, ranks.contains(&1), "nobody is first: {ranks:?}");
+    require!(FairStandings, complete, "{} seats play, and the standings are {standings:?}", seats.len());
+    require!(FairStandings, ranks.contains(&1), "nobody is first: {ranks:?}");
     for (&seat, &rank) in seats.iter().zip(ranks) {
         let ahead = seats.iter().filter(|&&other| play.score(other) > play.score(seat)).count();
-        hold!(
+        require!(
             FairStandings,
             usize::from(rank) == ahead + 1,
             "seat {seat} has place {rank}, and {ahead} seats have a better score: {ranks:?}, {:?}",
@@ -23,16 +23,20 @@ pub(crate) fn check_standings<G: Game>(play: &G) -> Kept {
         check_partners(play, &standings, seat)?;
     }
     let tallies: Vec<_> = seats.iter().map(|&seat| play.tally(seat)).collect();
-    hold!(OverridesAgree, *scores == tallies, "the standings have the scores {scores:?}, the tallies are {tallies:?}");
+    require!(
+        OverridesAgree,
+        *scores == tallies,
+        "the standings have the scores {scores:?}, the tallies are {tallies:?}"
+    );
     Ok(())
 }
 
-fn check_partners<G: Game>(play: &G, standings: &Standings, seat: Seat) -> Kept {
+fn check_partners<G: Game>(play: &G, standings: &Standings, seat: Seat) -> LawResult {
     let first = play.team(seat);
     let named = first <= seat && play.team(first) == first;
-    hold!(FairStandings, named, "the side of seat {seat} is named {first}, which is not its first seat");
+    require!(FairStandings, named, "the side of seat {seat} is named {first}, which is not its first seat");
     let (own, partner) = (seat.index(), first.index());
-    hold!(
+    require!(
         FairStandings,
         standings.ranks[own] == standings.ranks[partner] && standings.scores[own] == standings.scores[partner],
         "seats {first} and {seat} are partners, but the standings are {standings:?}"

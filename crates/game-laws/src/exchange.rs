@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use crate::{
     LawRng,
-    law::{Kept, hold},
+    law::{LawResult, require},
     odds::Balance,
     walk::{rng, uniform},
 };
@@ -82,9 +82,9 @@ impl Exchange {
     }
 
     /// Whether nothing that was measured differs one way much more often than the other.
-    pub(crate) fn check(&self) -> Kept {
+    pub(crate) fn check(&self) -> LawResult {
         for (name, balance) in &self.balances {
-            hold!(
+            require!(
                 ImagineOdds,
                 !balance.is_absurd(),
                 "{name} is in all {} more in {} real plays than in imagined ones, give or take {:.1}",

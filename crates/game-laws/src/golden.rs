@@ -121,7 +121,7 @@ fn shortened<G: Game>(play: &G, seat: Seat) -> Value {
 /// # Panics
 /// If the options or an event are refused.
 #[track_caller]
-pub fn told<G: Game>(options: &G::Options, events: &[&str]) -> G {
+pub fn replay_events<G: Game>(options: &G::Options, events: &[&str]) -> G {
     let mut play = G::new(options).expect("the options go together");
     for text in events {
         let event = play.read(text).unwrap_or_else(|refused| panic!("{text}: {:?}", refused.message()));

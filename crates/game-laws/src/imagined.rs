@@ -4,7 +4,7 @@ use game::{Event, EventOf, Game, Observer, Turn, below};
 
 use crate::{
     LawRng,
-    law::{Broken, Kept, hold},
+    law::{Broken, LawResult, require},
     moves, replay,
     walk::uniform,
 };
@@ -14,7 +14,7 @@ const EVENTS: usize = 8;
 
 /// Imagines a play from every observer's view and compares what the observer knows, now and after one more event; one
 /// of these plays is played on. In the middle of a simultaneous step there are choices waiting to be laid open.
-pub(crate) fn check<G: Game>(play: &G, mid_step: bool, rng: &mut LawRng) -> Kept {
+pub(crate) fn check<G: Game>(play: &G, mid_step: bool, rng: &mut LawRng) -> LawResult {
     let playing_on = below(rng, u32::from(play.players()) + 1) as usize;
     for (index, observer) in Observer::all(play.players()).enumerate() {
         let imagined = check_same(play, observer, rng)?;
@@ -35,19 +35,19 @@ pub(crate) fn check<G: Game>(play: &G, mid_step: bool, rng: &mut LawRng) -> Kept
 fn check_same<G: Game>(play: &G, observer: Observer, rng: &mut LawRng) -> Result<G, Broken> {
     let view = play.view(observer);
     let imagined = G::imagine(&view, rng);
-    hold!(
+    require!(
         ImagineFaithful,
         imagined.options() == play.options(),
         "imagined by {observer:?} with the options {:?}",
         imagined.options()
     );
     let seen = imagined.view(observer);
-    hold!(ImagineFaithful, seen == view, "{observer:?} sees\n  {view:?}\nbut in an imagined play\n  {seen:?}");
+    require!(ImagineFaithful, seen == view, "{observer:?} sees\n  {view:?}\nbut in an imagined play\n  {seen:?}");
     let (turn, real) = (imagined.turn(), play.turn());
-    hold!(ImagineFaithful, turn == real, "the turn is {real:?}, but {turn:?} in a play imagined by {observer:?}");
+    require!(ImagineFaithful, turn == real, "the turn is {real:?}, but {turn:?} in a play imagined by {observer:?}");
     if let Some(seat) = observer.seat() {
         let (moves, own) = (imagined.moves(seat), play.moves(seat));
-        hold!(
+        require!(
             ImagineFaithful,
             moves == own,
             "seat {seat} has {} moves, but {} others in a play imagined from what it sees",
@@ -60,7 +60,7 @@ fn check_same<G: Game>(play: &G, observer: Observer, rng: &mut LawRng) -> Result
 
 /// An event that is open in both plays, and shown alike, leaves them looking the same, unless it decides something
 /// that was hidden: who is next, or that the play is over.
-fn check_next<G: Game>(play: &G, imagined: &G, event: EventOf<G>, observer: Observer) -> Kept {
+fn check_next<G: Game>(play: &G, imagined: &G, event: EventOf<G>, observer: Observer) -> LawResult {
     let open = match event {
         Event::Move(seat, mv) => imagined.is_legal(seat, mv),
         Event::Chance(chance) => imagined.check_chance(&chance).is_ok(),
@@ -76,7 +76,7 @@ fn check_next<G: Game>(play: &G, imagined: &G, event: EventOf<G>, observer: Obse
         return Ok(());
     }
     let (real, other) = (real.view(observer), other.view(observer));
-    hold!(
+    require!(
         NoLeak,
         real == other,
         "{observer:?} is shown {shown}, and then sees\n  {real:?}\nbut after the same in an imagined play\n  {other:?}"
@@ -85,7 +85,7 @@ fn check_next<G: Game>(play: &G, imagined: &G, event: EventOf<G>, observer: Obse
 }
 
 /// The imagined play is one that can be played.
-fn play_on<G: Game>(mut imagined: G, rng: &mut LawRng) -> Kept {
+fn play_on<G: Game>(mut imagined: G, rng: &mut LawRng) -> LawResult {
     let mut list = Vec::new();
     for _ in 0..EVENTS {
         moves::check(&imagined, rng, &mut list)?;

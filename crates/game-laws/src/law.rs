@@ -119,14 +119,14 @@ pub(crate) struct Broken {
 }
 
 /// Whether the laws held.
-pub(crate) type Kept = Result<(), Broken>;
+pub(crate) type LawResult = Result<(), Broken>;
 
 /// Returns the broken law unless the condition holds; the words are only put together then.
-macro_rules! hold {
+macro_rules! require {
     ($law:ident, $condition:expr, $($what:tt)+) => {
         if !$condition {
             return Err($crate::law::Broken { law: $crate::law::Law::$law, what: format!($($what)+) });
         }
     };
 }
-pub(crate) use hold;
+pub(crate) use require;

@@ -8,7 +8,7 @@ use rand_chacha::ChaCha8Rng;
 use crate::{
     course::Course,
     exchange::Exchange,
-    law::{Broken, Kept, Law},
+    law::{Broken, Law, LawResult},
     setup,
     walk::{Books, Policy, Rare, Stride, Walk, rng},
 };
@@ -81,7 +81,7 @@ impl<G: Game> Laws<G> {
     /// At the first law that is broken, with its name, the options, the seed and the events so far.
     pub fn check(mut self) {
         let all = G::Options::all();
-        told::<G>("set up", setup::check::<G>(&all));
+        fail_if_broken::<G>("set up", setup::check::<G>(&all));
         let factor: u32 = read_env("LAWS_PLAYS").unwrap_or(1);
         let only: Option<u64> = read_env("LAWS_SEED");
         let seeds: Vec<u64> = only.map_or_else(|| (0..u64::from(self.plays * factor)).collect(), |seed| vec![seed]);
@@ -122,10 +122,10 @@ impl<G: Game> Laws<G> {
             for seed in 0..u64::from(each) {
                 exchange.play::<G>(options, number as u64 * u64::from(each) + seed, self.longest);
             }
-            told::<G>(&format!("with {:?}", options.settings()), exchange.check());
+            fail_if_broken::<G>(&format!("with {:?}", options.settings()), exchange.check());
             total.add(exchange);
         }
-        told::<G>("over all options", total.check());
+        fail_if_broken::<G>("over all options", total.check());
     }
 
     fn check_rare(&self) {
@@ -143,8 +143,8 @@ impl<G: Game> Laws<G> {
 }
 
 /// Fails the test if a law was broken that is not one of a single play.
-fn told<G: Game>(context: &str, kept: Kept) {
-    if let Err(Broken { law, what }) = kept {
+fn fail_if_broken<G: Game>(context: &str, result: LawResult) {
+    if let Err(Broken { law, what }) = result {
         panic!("law broken: {law}: {what}\n  in {}, {context}", G::NAME);
     }
 }

@@ -70,6 +70,6 @@ mod twins;
 mod views;
 mod walk;
 
-pub use golden::told;
+pub use golden::replay_events;
 pub use law::Law;
 pub use laws::{LawRng, Laws};

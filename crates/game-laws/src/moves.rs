@@ -4,7 +4,7 @@ use game::{Game, Notation, Seat, Turn, below};
 
 use crate::{
     LawRng,
-    law::{Broken, Kept, hold},
+    law::{Broken, LawResult, require},
     pool::Pool,
 };
 
@@ -12,33 +12,33 @@ use crate::{
 const SAMPLE: usize = 48;
 
 /// What is checked at every position: seats have moves when they should, in order, and the overrides agree.
-pub(crate) fn check<G: Game>(play: &G, rng: &mut LawRng, moves: &mut Vec<G::Move>) -> Kept {
+pub(crate) fn check<G: Game>(play: &G, rng: &mut LawRng, moves: &mut Vec<G::Move>) -> LawResult {
     let turn = play.turn();
     if let Turn::Seats(seats) = turn {
-        hold!(SeatHasMove, !seats.is_empty(), "the play waits for an empty set of seats");
+        require!(SeatHasMove, !seats.is_empty(), "the play waits for an empty set of seats");
         let seated = seats.iter().all(|seat| seat.index() < usize::from(play.players()));
-        hold!(SeatHasMove, seated, "the play waits for {seats:?}, but {} seats play", play.players());
+        require!(SeatHasMove, seated, "the play waits for {seats:?}, but {} seats play", play.players());
     }
     for seat in Seat::all(play.players()) {
         moves.clear();
         play.each_move(seat, |mv| moves.push(mv));
-        hold!(
+        require!(
             SeatHasMove,
             turn.awaits(seat) != moves.is_empty(),
             "the turn is {turn:?}, and seat {seat} has {} moves",
             moves.len()
         );
         for pair in moves.windows(2) {
-            hold!(MovesAscend, pair[0] < pair[1], "seat {seat} is given {} and then {}", pair[0], pair[1]);
+            require!(MovesAscend, pair[0] < pair[1], "seat {seat} is given {} and then {}", pair[0], pair[1]);
         }
         check_overrides(play, seat, moves, rng)?;
     }
     Ok(())
 }
 
-fn check_overrides<G: Game>(play: &G, seat: Seat, moves: &[G::Move], rng: &mut LawRng) -> Kept {
+fn check_overrides<G: Game>(play: &G, seat: Seat, moves: &[G::Move], rng: &mut LawRng) -> LawResult {
     let count = play.count_moves(seat);
-    hold!(
+    require!(
         OverridesAgree,
         count as usize == moves.len(),
         "count_moves of seat {seat} is {count}, each_move gives {}",
@@ -49,18 +49,18 @@ fn check_overrides<G: Game>(play: &G, seat: Seat, moves: &[G::Move], rng: &mut L
     }
     for n in [0, count - 1, below(rng, count)] {
         let (found, given) = (play.nth_move(seat, n), moves[n as usize]);
-        hold!(OverridesAgree, found == given, "nth_move({n}) of seat {seat} is {found}, each_move gives {given}");
+        require!(OverridesAgree, found == given, "nth_move({n}) of seat {seat} is {found}, each_move gives {given}");
     }
     let mut expected_rng = rng.clone();
     let random = play.random_move(seat, rng);
     let expected = moves[below(&mut expected_rng, count) as usize];
-    hold!(OverridesAgree, random == expected, "random_move of seat {seat} is {random}, the draw says {expected}");
-    hold!(OverridesAgree, *rng == expected_rng, "random_move of seat {seat} drew more or less than one number");
+    require!(OverridesAgree, random == expected, "random_move of seat {seat} is {random}, the draw says {expected}");
+    require!(OverridesAgree, *rng == expected_rng, "random_move of seat {seat} drew more or less than one number");
     Ok(())
 }
 
 /// What is checked at some positions: every move is accepted and reads back, and what is not given is refused.
-pub(crate) fn check_closely<G: Game>(play: &G, pool: &mut Pool<G>, rng: &mut LawRng) -> Kept {
+pub(crate) fn check_closely<G: Game>(play: &G, pool: &mut Pool<G>, rng: &mut LawRng) -> LawResult {
     for seat in Seat::all(play.players()) {
         let moves = play.moves(seat);
         check_given(play, seat, &moves, rng)?;
@@ -72,26 +72,26 @@ pub(crate) fn check_closely<G: Game>(play: &G, pool: &mut Pool<G>, rng: &mut Law
     Ok(())
 }
 
-fn check_given<G: Game>(play: &G, seat: Seat, moves: &[G::Move], rng: &mut LawRng) -> Kept {
+fn check_given<G: Game>(play: &G, seat: Seat, moves: &[G::Move], rng: &mut LawRng) -> LawResult {
     let mut texts: Vec<String> = moves.iter().map(ToString::to_string).collect();
     texts.sort_unstable();
     for pair in texts.windows(2) {
-        hold!(NeverAlike, pair[0] != pair[1], "two moves of seat {seat} are written {}", pair[0]);
+        require!(NeverAlike, pair[0] != pair[1], "two moves of seat {seat} are written {}", pair[0]);
     }
     for &mv in sample(moves, SAMPLE, rng) {
         check_written(play, seat, mv)?;
-        hold!(OverridesAgree, play.is_legal(seat, mv), "is_legal says no to {mv} of seat {seat}, check_move yes");
+        require!(OverridesAgree, play.is_legal(seat, mv), "is_legal says no to {mv} of seat {seat}, check_move yes");
     }
     Ok(())
 }
 
 /// A move that was given is accepted, and its text is read as that move, with and without the board.
-pub(crate) fn check_written<G: Game>(play: &G, seat: Seat, mv: G::Move) -> Kept {
+pub(crate) fn check_written<G: Game>(play: &G, seat: Seat, mv: G::Move) -> LawResult {
     let checked = play.check_move(seat, mv);
-    hold!(MovesLegal, checked.is_ok(), "seat {seat} is given {mv}, but {checked:?}");
+    require!(MovesLegal, checked.is_ok(), "seat {seat} is given {mv}, but {checked:?}");
     let text = check_text(mv)?;
     let read = play.read_move(seat, &text);
-    hold!(RoundTrip, read == Ok(mv), "read_move of {text} gives {read:?}");
+    require!(RoundTrip, read == Ok(mv), "read_move of {text} gives {read:?}");
     Ok(())
 }
 
@@ -101,33 +101,33 @@ pub(crate) fn check_text<N: Notation>(value: N) -> Result<String, Broken> {
     let parsed = text.parse::<N>();
     if let Ok(other) = parsed {
         let alike = other != value && other.to_string() == text;
-        hold!(NeverAlike, !alike, "{value:?} and {other:?} are both written {text}");
+        require!(NeverAlike, !alike, "{value:?} and {other:?} are both written {text}");
     }
-    hold!(RoundTrip, parsed == Ok(value), "{text} is {value:?}, and reads back as {parsed:?}");
+    require!(RoundTrip, parsed == Ok(value), "{text} is {value:?}, and reads back as {parsed:?}");
     Ok(text)
 }
 
 /// Moves of other positions and seats are legal exactly if they are given here too.
-fn check_others<G: Game>(play: &G, seat: Seat, moves: &[G::Move], pool: &Pool<G>, rng: &mut LawRng) -> Kept {
+fn check_others<G: Game>(play: &G, seat: Seat, moves: &[G::Move], pool: &Pool<G>, rng: &mut LawRng) -> LawResult {
     let before = play.clone();
     let many = if play.turn().awaits(seat) { 32 } else { 4 };
     for &mv in sample(&pool.moves, many, rng) {
         let given = moves.binary_search(&mv).is_ok();
         let checked = play.check_move(seat, mv);
         if given {
-            hold!(MovesLegal, checked.is_ok(), "seat {seat} is given {mv}, but {checked:?}");
+            require!(MovesLegal, checked.is_ok(), "seat {seat} is given {mv}, but {checked:?}");
         } else {
-            hold!(RestRefused, checked.is_err(), "seat {seat} is not given {mv}, but check_move accepts it");
+            require!(RestRefused, checked.is_err(), "seat {seat} is not given {mv}, but check_move accepts it");
         }
         let legal = play.is_legal(seat, mv);
-        hold!(OverridesAgree, legal == given, "is_legal of {mv} for seat {seat} is {legal}, check_move {checked:?}");
+        require!(OverridesAgree, legal == given, "is_legal of {mv} for seat {seat} is {legal}, check_move {checked:?}");
         // The text of a move that is not open may be another spelling of one that is.
         if let Ok(read) = play.read_move(seat, &mv.to_string()) {
             let open = moves.binary_search(&read).is_ok();
-            hold!(RestRefused, open, "read_move accepts {mv} of seat {seat} as {read}, which is not given");
+            require!(RestRefused, open, "read_move accepts {mv} of seat {seat} as {read}, which is not given");
         }
     }
-    hold!(RestRefused, before == *play, "refusing a move changed the play");
+    require!(RestRefused, before == *play, "refusing a move changed the play");
     Ok(())
 }
 

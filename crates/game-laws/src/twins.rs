@@ -5,7 +5,7 @@ use game::{Event, EventOf, Game, Observer, Turn, below};
 
 use crate::{
     LawRng,
-    law::{Broken, Kept, hold},
+    law::{Broken, LawResult, require},
     moves::sample,
 };
 
@@ -39,7 +39,7 @@ impl<G: Game> Twins<G> {
     }
 
     /// Lets something that is shown alike happen in every twin.
-    pub(crate) fn follow(&mut self, before: &G, event: EventOf<G>, after: &G, rng: &mut LawRng) -> Kept {
+    pub(crate) fn follow(&mut self, before: &G, event: EventOf<G>, after: &G, rng: &mut LawRng) -> LawResult {
         let mut broken = Ok(());
         self.alive.retain_mut(|twin| match twin.follow(before, event, after, rng) {
             Ok(goes_on) => goes_on,
@@ -69,7 +69,7 @@ impl<G: Game> Twin<G> {
             // All choices of a simultaneous step become public with the last of them.
             return Ok(false);
         }
-        hold!(
+        require!(
             NoLeak,
             real == other,
             "{:?} is shown {shown}, after nothing but what is shown alike in another play, but then sees\n  {real:?}\nhere and\n  {other:?}\nthere",

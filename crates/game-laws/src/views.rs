@@ -4,7 +4,7 @@ use game::{Event, EventOf, Game, Observer, Turn};
 
 use crate::{
     LawRng,
-    law::{Kept, hold},
+    law::{LawResult, require},
     moves::sample,
 };
 
@@ -12,24 +12,28 @@ use crate::{
 const SAMPLE: usize = 8;
 
 /// Every observer's view, written and read again, is the same.
-pub(crate) fn check_serialises<G: Game>(play: &G) -> Kept {
+pub(crate) fn check_serialises<G: Game>(play: &G) -> LawResult {
     for observer in Observer::all(play.players()) {
         let view = play.view(observer);
         let text = serde_json::to_string(&view);
         let Ok(text) = text else {
-            hold!(ViewSerialises, false, "the view of {observer:?} cannot be written: {text:?}");
+            require!(ViewSerialises, false, "the view of {observer:?} cannot be written: {text:?}");
             return Ok(());
         };
         let read = serde_json::from_str::<G::View>(&text);
         let same = read.as_ref().is_ok_and(|read| *read == view);
-        hold!(ViewSerialises, same, "the view of {observer:?} is\n  {view:?}\n{text}\nwhich reads back as\n  {read:?}");
+        require!(
+            ViewSerialises,
+            same,
+            "the view of {observer:?} is\n  {view:?}\n{text}\nwhich reads back as\n  {read:?}"
+        );
     }
     Ok(())
 }
 
 /// Tries several events that could happen here: those an observer is shown alike leave equal views, and those the
 /// observer is shown differently, but for the order of words, leave different ones.
-pub(crate) fn check_shown<G: Game>(play: &G, rng: &mut LawRng) -> Kept {
+pub(crate) fn check_shown<G: Game>(play: &G, rng: &mut LawRng) -> LawResult {
     let events = open_events(play, rng);
     let after: Vec<G> = events.iter().map(|&event| applied(play, event)).collect();
     for observer in Observer::all(play.players()) {
@@ -42,7 +46,7 @@ pub(crate) fn check_shown<G: Game>(play: &G, rng: &mut LawRng) -> Kept {
             for (j, (other_shown, other_view)) in seen[..i].iter().enumerate() {
                 let told = || format!("{} and {}", events[i], events[j]);
                 if shown == other_shown {
-                    hold!(
+                    require!(
                         NoLeak,
                         view == other_view,
                         "{observer:?} is shown {shown} for {}, but then sees\n  {view:?}\nor\n  {other_view:?}",
@@ -50,7 +54,7 @@ pub(crate) fn check_shown<G: Game>(play: &G, rng: &mut LawRng) -> Kept {
                     );
                 } else if view == other_view {
                     let permuted = sorted_words(shown) == sorted_words(other_shown);
-                    hold!(
+                    require!(
                         ShownIsKnown,
                         permuted,
                         "{observer:?} is shown {shown} or {other_shown} for {}, but sees the same afterwards:\n  {view:?}",

@@ -9,7 +9,7 @@ use crate::{
     commits,
     course::Course,
     ending, imagined,
-    law::{Kept, hold},
+    law::{LawResult, require},
     moves,
     pool::Pool,
     replay,
@@ -75,7 +75,7 @@ pub(crate) struct Walk<'a, G: Game> {
 
 impl<G: Game> Walk<'_, G> {
     /// Plays to the end.
-    pub(crate) fn run(&mut self, options: &G::Options, seed: u64) -> Kept {
+    pub(crate) fn run(&mut self, options: &G::Options, seed: u64) -> LawResult {
         let mut play = G::new(options).expect("the options were checked");
         let mut draws = rng(seed, 0);
         let mut twins = Twins::new();
@@ -102,7 +102,7 @@ impl<G: Game> Walk<'_, G> {
                 rare.happened = (rare.seen)(&before, &event, &play);
             }
             let longest = self.longest;
-            hold!(EveryPlayEnds, self.course.events.len() < longest, "{longest} events, and the play goes on");
+            require!(EveryPlayEnds, self.course.events.len() < longest, "{longest} events, and the play goes on");
         }
         if let Stride::After(length) = &mut self.books.stride {
             *length = self.course.events.len();
@@ -129,7 +129,7 @@ impl<G: Game> Walk<'_, G> {
     }
 
     /// The laws that take longer, on some of the positions.
-    fn look_closely(&mut self, play: &G, mid_step: bool) -> Kept {
+    fn look_closely(&mut self, play: &G, mid_step: bool) -> LawResult {
         let probe = &mut self.probe;
         moves::check_closely(play, &mut self.books.pool, probe)?;
         self.books.dice.check(play, self.books.dice_positions, probe)?;

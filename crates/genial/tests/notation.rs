@@ -87,7 +87,7 @@ fn nothing_else_is_accepted() {
 /// Rule 39.
 #[test]
 fn tiles_in_draws_have_one_name() {
-    let play = game_laws::told::<genial::Genial>(&Options::for_players(2), &["* rack 1 RB GG YO BP RR GO"]);
+    let play = game_laws::replay_events::<genial::Genial>(&Options::for_players(2), &["* rack 1 RB GG YO BP RR GO"]);
     let refused = play.read("* rack 2 BR GG YO BP RR GO").unwrap_err();
     assert_eq!(refused.message().id, "malformed");
 }
@@ -95,7 +95,7 @@ fn tiles_in_draws_have_one_name() {
 #[test]
 fn cells_that_are_apart_are_refused_kindly() {
     let racks = ["* rack 1 RB GG YO BP RR GO", "* rack 2 RY GG YO BP RR GO"];
-    let play = game_laws::told::<genial::Genial>(&Options::for_players(2), &racks);
+    let play = game_laws::replay_events::<genial::Genial>(&Options::for_players(2), &racks);
     assert_eq!(
         play.read_move(Seat::new(0), "RB e5 f9"),
         Err(genial::Refusal::NotAdjacent("e5".parse().unwrap(), "f9".parse().unwrap()))

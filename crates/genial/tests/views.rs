@@ -1,13 +1,13 @@
 //! The JSON of views, which bots in other languages read.
 
 use game::{Game, Observer, Seat};
-use game_laws::told;
+use game_laws::replay_events;
 use genial::{Genial, Options, View};
 
 #[test]
 fn a_view_is_readable_json() {
     let events = ["* rack 1 RB GG YO BP RR GO", "* rack 2 RY YY BB GP PO RO", "1 RR d3 e3", "* draw 1 PP"];
-    let play: Genial = told(&Options::for_players(2), &events);
+    let play: Genial = replay_events(&Options::for_players(2), &events);
     let view = play.view(Observer::Seat(Seat::new(0)));
     let expected = serde_json::json!({
         "observer": {"seat": 1},

@@ -73,7 +73,7 @@ impl<G: Tuned> Field<G> {
                 Ordering::Less => 0.0,
             };
             let more = worth(play.tally(seat)) - worth(rival.tally(seat));
-            return (wins, if G::FEWER_ALONE { -more } else { more });
+            return (wins, if G::SOLO_LOWER_IS_BETTER { -more } else { more });
         }
         let wins = standings.wins(|at| play.team(Seat::new(at as u8)).index())[seat.index()];
         let ranks = f64::from(play.players() - standings.ranks[seat.index()]) / f64::from(play.players() - 1);

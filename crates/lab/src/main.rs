@@ -66,7 +66,7 @@ impl Job {
         });
         let options = G::Options::read(&self.settings::<G>())
             .unwrap_or_else(|bad| refuse(&format!("{} cannot be played so: {bad:?}", self.game)));
-        if !(tunable.suits)(&options) {
+        if !(tunable.applies_to)(&options) {
             refuse(&format!("{} are of no use in such a play of {}", self.weights, self.game));
         }
         let threads = self.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));

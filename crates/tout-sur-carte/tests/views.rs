@@ -1,13 +1,13 @@
 //! The JSON of views, which bots in other languages read.
 
 use game::{Game, Observer, Seat};
-use game_laws::told;
+use game_laws::replay_events;
 use tout_sur_carte::{Options, ToutSurCarte, View};
 
 #[test]
 fn a_view_is_readable_json() {
     let events = ["* deal 1 12 5", "* deal 2 30 1", "* roll RRRPO", "1 stop", "1 use 12"];
-    let play: ToutSurCarte = told(&Options { players: 2, advanced: false }, &events);
+    let play: ToutSurCarte = replay_events(&Options { players: 2, advanced: false }, &events);
     let view = play.view(Observer::Seat(Seat::new(1)));
     let deck: Vec<u8> = (1..=30).filter(|card| ![1, 5, 12, 30].contains(card)).collect();
     let expected = serde_json::json!({

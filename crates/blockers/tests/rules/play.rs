@@ -2,7 +2,7 @@
 
 use blockers::{Blockers, Options, Refusal, Step};
 use game::{BadSetup, Event, Game, GameOptions, Observer, Refused, Seat, Setting, Settings, Tally, Turn};
-use game_laws::told;
+use game_laws::replay_events;
 
 use crate::story::{on, played, seat};
 
@@ -47,7 +47,7 @@ fn a_colour_has_each_tile_once() {
     let play = Blockers::new(&Options { players: 3 }).unwrap();
     check_refused(&play, "* rack 1 3 C 3 9 *", Refusal::Twice("3".parse().unwrap()));
     let racks = ["* rack 1 1 2 3 4 5", "* rack 2 1 2 3 4 5", "* rack 3 1 2 3 4 5"];
-    let play = on(told::<Blockers>(&Options { players: 3 }, &racks), &["1 1 A1"]);
+    let play = on(replay_events::<Blockers>(&Options { players: 3 }, &racks), &["1 1 A1"]);
     let mut draws = 0;
     assert!(play.each_chance(|_, weight| draws += weight));
     assert_eq!(draws, 23);
@@ -96,7 +96,7 @@ fn two_to_five_can_play_and_three_do_by_default() {
 /// Rule 6.
 #[test]
 fn five_tiles_of_each_colour_are_drawn_in_the_order_of_the_colours() {
-    let play = told::<Blockers>(&Options { players: 2 }, &["* rack 1 3 C s7 9 *", "* rack 2 3 C s7 9 *"]);
+    let play = replay_events::<Blockers>(&Options { players: 2 }, &["* rack 1 3 C s7 9 *", "* rack 2 3 C s7 9 *"]);
     check_refused(&play, "* rack 4 1 2 3 4 5", Refusal::AwaitsRack("3".parse().unwrap()));
     check_refused(&play, "* draw 3 1", Refusal::AwaitsRack("3".parse().unwrap()));
     let play = on(play, &["* rack 3 1 2 3 4 5", "* rack 4 5 4 3 2 1"]);
@@ -111,15 +111,15 @@ fn five_tiles_of_each_colour_are_drawn_in_the_order_of_the_colours() {
 fn the_order_of_drawing_does_not_matter() {
     let options = Options { players: 3 };
     assert_eq!(
-        told::<Blockers>(&options, &["* rack 1 3 C s7 9 *"]),
-        told::<Blockers>(&options, &["* rack 1 * 9 C s7 3"])
+        replay_events::<Blockers>(&options, &["* rack 1 3 C s7 9 *"]),
+        replay_events::<Blockers>(&options, &["* rack 1 * 9 C s7 3"])
     );
 }
 
 /// Rule 7.
 #[test]
 fn tiles_drawn_are_shown_to_their_owner_alone() {
-    let play = told::<Blockers>(&Options { players: 2 }, &["* rack 1 3 C s7 9 *", "* rack 2 3 C s7 9 *"]);
+    let play = replay_events::<Blockers>(&Options { players: 2 }, &["* rack 1 3 C s7 9 *", "* rack 2 3 C s7 9 *"]);
     let rack = play.read("* rack 3 5 4 3 2 1").unwrap();
     assert_eq!(play.shown(&rack, Observer::Seat(seat(1))), "* rack 3 5 4 3 2 1");
     assert_eq!(play.shown(&rack, Observer::Seat(seat(2))), "* rack 3 ? ? ? ? ?");
@@ -151,7 +151,7 @@ fn seats_follow_in_order() {
 #[test]
 fn a_tile_is_played_and_one_of_the_same_colour_drawn() {
     let racks = ["* rack 1 1 2 3 4 5", "* rack 2 1 2 3 4 5", "* rack 3 A B C D E", "* rack 4 A B C D E"];
-    let play = on(told::<Blockers>(&Options { players: 2 }, &racks), &["1 3:A A1"]);
+    let play = on(replay_events::<Blockers>(&Options { players: 2 }, &racks), &["1 3:A A1"]);
     check_refused(&play, "* draw 1 6", Refusal::AwaitsDraw("3".parse().unwrap()));
     let play = on(play, &["* draw 3 6", "2 2:1 B1", "* draw 2 6"]);
     check_refused(&play, "1 3:A A2", Refusal::NotInRack("A".parse().unwrap()));

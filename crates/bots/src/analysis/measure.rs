@@ -24,7 +24,7 @@ impl Measure {
             type Output = bool;
 
             fn visit<G: Playable>(self) -> bool {
-                G::FEWER_ALONE
+                G::SOLO_LOWER_IS_BETTER
             }
         }
         match players {

@@ -13,7 +13,7 @@ use genial::{Genial, Move, Options, Stage};
 const FEW: Option<u32> = Some(24);
 
 fn ours(level: u8) -> Level {
-    Level::Ours(Strength { level, simulations: FEW })
+    Level::Numbered(Strength { level, simulations: FEW })
 }
 
 fn decide(play: &Genial, level: Level, rng: &mut Stream) -> Move {
@@ -61,7 +61,7 @@ fn share(play: &Genial, seat: Seat) -> f64 {
 #[test]
 fn every_level_plays_whole_games_with_all_options() {
     for options in Options::all() {
-        for level in Level::OURS.map(|level| level.to_string().as_bytes()[0] - b'0') {
+        for level in Level::NUMBERED.map(|level| level.to_string().as_bytes()[0] - b'0') {
             play_out(options, u64::from(level), |_| ours(level));
         }
         play_out(options, 6, |_| Level::Greedy);
@@ -86,7 +86,7 @@ fn whoever_is_told_to_stop_at_once_still_decides() {
         }
         let seat = play.seat();
         let view = play.view(Observer::Seat(seat));
-        for level in Level::OURS {
+        for level in Level::NUMBERED {
             let mut rng = Seed::new("stop").player(number, seat);
             let mut mind = Mind { rng: &mut rng, should_stop: &mut || true };
             let mv = choose::<Genial>(&view, seat, level, &mut mind);
@@ -177,7 +177,7 @@ fn the_last_placement_is_the_best_there_is() {
         }
         seen += 1;
         let best = moves.iter().map(|&mv| share(&after(mv), seat)).fold(0.0, f64::max);
-        let level = Level::Ours(Strength { level: 5, simulations: Some(200) });
+        let level = Level::Numbered(Strength { level: 5, simulations: Some(200) });
         let chosen = decide(play, level, &mut Seed::new("last").chance(1));
         assert_eq!(share(&after(chosen), seat), best);
     });
@@ -211,7 +211,7 @@ fn the_first_level_beats_chance_and_not_the_yardstick() {
     let wins = |rival: Level| -> f64 {
         let game = |number: u64| {
             let seat = Seat::new((number % 2) as u8);
-            share(&play_out(Options::default(), number, |at| if at == seat { Level::ours(1) } else { rival }), seat)
+            share(&play_out(Options::default(), number, |at| if at == seat { Level::numbered(1) } else { rival }), seat)
         };
         (0..20).map(game).sum::<f64>() / 20.0
     };
@@ -222,7 +222,7 @@ fn the_first_level_beats_chance_and_not_the_yardstick() {
 #[test]
 fn alone_each_level_does_better_than_the_one_below() {
     let lowest = |level: u8| -> u32 {
-        let plays = (0..24).map(|number| play_out(Options::for_players(1), number, |_| Level::ours(level)));
+        let plays = (0..24).map(|number| play_out(Options::for_players(1), number, |_| Level::numbered(level)));
         plays.map(|play| u32::from(*play.markers(Seat::new(0)).iter().min().unwrap())).sum()
     };
     let found: Vec<u32> = (1..=4).map(lowest).collect();

@@ -3,7 +3,7 @@
 use crate::stories::{ORDERLY, columns, go_on, legal, middle, options, refusal, seat};
 use color_pop::ColorPop;
 use game::{Game, Observer, Seat, Turn};
-use game_laws::{LawRng, told};
+use game_laws::{LawRng, replay_events};
 use rand_chacha::rand_core::SeedableRng;
 
 const THREE: &str = r#"{"players": 3}"#;
@@ -34,7 +34,8 @@ fn check_removes(json: &str, before: &str, mv: &str, after: &str, removed: &str)
 /// Rule 9.
 #[test]
 fn seat_1_begins_and_seats_take_turns_in_order() {
-    let mut play = told::<ColorPop>(&options(THREE), &[ORDERLY, "* secret 1 G", "* secret 2 Y", "* secret 3 O"]);
+    let mut play =
+        replay_events::<ColorPop>(&options(THREE), &[ORDERLY, "* secret 1 G", "* secret 2 Y", "* secret 3 O"]);
     assert_eq!(refusal(&play, "2 * a1 b1"), "not-now-seats");
     go_on(&mut play, &["1 * a1 b1", "2 * c1 d1"]);
     assert_eq!(play.turn(), Turn::seat(seat(3)));

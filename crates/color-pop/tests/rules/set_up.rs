@@ -3,17 +3,17 @@
 use crate::stories::{ORDERLY, go_on, legal, middle, options, refusal, seat};
 use color_pop::{ColorPop, Colour, Colours, Options, Token};
 use game::{Game, GameOptions, Observer, Seat, Settings, Turn};
-use game_laws::told;
+use game_laws::replay_events;
 use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
 
 #[track_caller]
 fn check_refused(json: &str, events: &[&str], last: &str, why: &str) {
-    assert_eq!(refusal(&told::<ColorPop>(&options(json), events), last), why);
+    assert_eq!(refusal(&replay_events::<ColorPop>(&options(json), events), last), why);
 }
 
 #[track_caller]
 fn check_shown(json: &str, events: &[&str], last: &str, observer: u8, expected: &str) {
-    let play = told::<ColorPop>(&options(json), events);
+    let play = replay_events::<ColorPop>(&options(json), events);
     let event = play.read(last).expect("it may happen");
     let observer = Seat::from_number(observer).map_or(Observer::Spectator, Observer::Seat);
     assert_eq!(play.shown(&event, observer), expected);
@@ -22,7 +22,7 @@ fn check_shown(json: &str, events: &[&str], last: &str, observer: u8, expected: 
 /// Rules 1 and 2.
 #[test]
 fn the_grid_is_ten_by_ten_and_full() {
-    let play = told::<ColorPop>(&Options::usual(3), &[ORDERLY]);
+    let play = replay_events::<ColorPop>(&Options::usual(3), &[ORDERLY]);
     assert_eq!(play.board().at("a1".parse().unwrap()), Some(Token::Joker));
     assert_eq!(play.board().at("a10".parse().unwrap()), Some(Token::Colour(Colour::Blue)));
     assert_eq!(play.board().at("j10".parse().unwrap()), Some(Token::Colour(Colour::Orange)));
@@ -45,7 +45,7 @@ fn wrong_counts_of_tokens_are_refused() {
 fn five_of_a_colour_may_hang_together_and_jokers_connect_nothing() {
     let five = "* board OGGGG*GGYB/*BGOPYBGOP/*PYBGOPYBG/*GOPYBGOPY/*YBGOPYBGO/GOPYBGOPYB/YBGOPYBGOP/OPYBGOPYBP/\
                 BBOPYBYOPY/PYBPOPYBOO";
-    told::<ColorPop>(&Options::usual(3), &[five]);
+    replay_events::<ColorPop>(&Options::usual(3), &[five]);
     check_refused("{}", &[], &five.replacen("GGGG*GG", "GGGGG*G", 1), "color-pop-too-large");
 }
 
@@ -64,7 +64,7 @@ fn every_drawn_board_keeps_to_the_limit() {
 fn secrets_are_dealt_seat_by_seat_after_the_board() {
     let secrets = |json: &str| {
         let mut rng = ChaCha8Rng::seed_from_u64(5);
-        let mut play = told::<ColorPop>(&options(json), &[ORDERLY]);
+        let mut play = replay_events::<ColorPop>(&options(json), &[ORDERLY]);
         let mut dealt = Vec::new();
         while play.turn() == Turn::Chance {
             let chance = play.sample(&mut rng);
@@ -98,7 +98,7 @@ fn a_secret_that_cannot_be_dealt_is_refused() {
 /// Rule 5.
 #[test]
 fn the_colours_of_a_secret_may_come_in_any_order() {
-    let play = told::<ColorPop>(&Options::usual(2), &[ORDERLY]);
+    let play = replay_events::<ColorPop>(&Options::usual(2), &[ORDERLY]);
     assert_eq!(play.read("* secret 1 BG").unwrap().to_string(), "* secret 1 GB");
 }
 
@@ -140,7 +140,7 @@ fn partners_know_both_their_colours() {
     check_shown(teams, &secrets[..1], "* secret 1 G", 3, "* secret 1 G");
     check_shown(teams, &secrets[..3], "* secret 3 O", 1, "* secret 3 O");
     check_shown(teams, &secrets[..3], "* secret 3 O", 4, "* secret 3 ?");
-    let play = told::<ColorPop>(&options(teams), &secrets);
+    let play = replay_events::<ColorPop>(&options(teams), &secrets);
     let known = |number| play.view(Observer::Seat(seat(number))).secrets;
     let colours = |text: &str| Some(text.parse::<Colours>().unwrap());
     assert_eq!(known(1), [colours("G"), None, colours("O"), None]);
@@ -163,7 +163,8 @@ fn spectators_see_no_secret_before_the_end_and_all_of_them_then() {
 /// Rule 8.
 #[test]
 fn colours_that_nobody_drew_belong_to_nobody() {
-    let play = told::<ColorPop>(&Options::usual(3), &[ORDERLY, "* secret 1 G", "* secret 2 Y", "* secret 3 O"]);
+    let play =
+        replay_events::<ColorPop>(&Options::usual(3), &[ORDERLY, "* secret 1 G", "* secret 2 Y", "* secret 3 O"]);
     let owned = Seat::all(3).fold(Colours::NONE, |all, seat| all.and(play.colours(seat)));
     assert_eq!(owned.to_string(), "GYO");
     assert!(!legal(&play).is_empty());

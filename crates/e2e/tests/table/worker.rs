@@ -45,7 +45,7 @@ fn a_worker_that_would_think_for_hours_answers_when_its_time_is_up() {
         let browser = Browser::start().await?;
         let page = browser.open(&site, Size::DESKTOP, "/en").await?;
         let worker = Worker::start(&page).await?;
-        let endless = Level::Ours(Strength { level: 5, simulations: Some(u32::MAX) }).to_string();
+        let endless = Level::Numbered(Strength { level: 5, simulations: Some(u32::MAX) }).to_string();
         for &id in GameId::ALL {
             let (view, seat, legal) = middle(id)?;
             let (answer, _) = worker.ask(id, &view, seat, 400.0, &json!({ "move": endless })).await?;

@@ -2,7 +2,7 @@
 
 use super::story::{Position, refused, seat, settle, tell, tiles};
 use game::{Game, Observer, Turn};
-use game_laws::told;
+use game_laws::replay_events;
 use genial::{Cell, Colour, Direction, Genial, Move, Options, PRINTED, Stage, Tile, Tiles};
 use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
 
@@ -19,7 +19,7 @@ fn cell(text: &str) -> Cell {
 
 /// A play in which the first seats have their starting racks and all is dealt.
 fn dealt(players: u8) -> Genial {
-    told(&Options::for_players(players), &RACKS[..usize::from(players)])
+    replay_events(&Options::for_players(players), &RACKS[..usize::from(players)])
 }
 
 #[track_caller]
@@ -74,7 +74,7 @@ fn the_box_has_120_tiles() {
         assert_eq!(Tiles::BOX.count(tile), if tile.is_double() { 5 } else { 6 }, "{tile}");
     }
     assert_eq!(Tile::all().filter(|tile| tile.is_double()).count(), 6);
-    let five = told::<Genial>(&Options::for_players(2), &["* rack 1 RR RR RR RR RR GO"]);
+    let five = replay_events::<Genial>(&Options::for_players(2), &["* rack 1 RR RR RR RR RR GO"]);
     assert_eq!(refused(&five, "* rack 2 RR YY BB GP PO RO"), "genial-not-in-bag");
     assert_eq!(
         refused(&Genial::new(&Options::for_players(2)).unwrap(), "* rack 1 RR RR RR RR RR RR"),
@@ -93,7 +93,7 @@ fn racks_are_dealt_seat_by_seat_and_hidden() {
     assert_eq!(play.shown(&event, Observer::Seat(seat(1))), RACKS[0]);
     assert_eq!(play.shown(&event, Observer::Seat(seat(2))), "* rack 1 ? ? ? ? ? ?");
     assert_eq!(play.shown(&event, Observer::Spectator), "* rack 1 ? ? ? ? ? ?");
-    let teams = told::<Genial>(&Options::TEAMS, &RACKS);
+    let teams = replay_events::<Genial>(&Options::TEAMS, &RACKS);
     for observer in Observer::all(4) {
         for (index, other) in teams.view(observer).seats.iter().enumerate() {
             assert_eq!(other.count, 6);
@@ -309,7 +309,7 @@ fn draws_are_hidden_and_their_number_is_not() {
     assert_eq!(refused(&play, "* draw 2 BB"), "genial-draw-expected");
     assert_eq!(refused(&play, "* rack 1 BB"), "genial-draw-expected");
     let orders = [["* rack 1 RB GG YO BP RR GO"], ["* rack 1 GO GG RB BP YO RR"]];
-    let [one, other] = orders.map(|events| told::<Genial>(&Options::for_players(2), &events));
+    let [one, other] = orders.map(|events| replay_events::<Genial>(&Options::for_players(2), &events));
     assert_eq!(one, other);
 }
 

@@ -2,7 +2,7 @@
 
 use super::story::{Position, refused, seat, tell};
 use game::{BadSetup, Game, GameOptions, Observer, Setting, Turn};
-use game_laws::told;
+use game_laws::replay_events;
 use genial::{Genial, Options, Stage, Track, Variant};
 use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
 
@@ -61,7 +61,7 @@ fn a_team_has_one_set_of_markers_and_four_racks() {
     assert_eq!(play.markers(seat(2)), &[0; 6]);
     assert_eq!(play.board().reach(), 7);
     let opening = ["* rack 1 RB GG YO BP RR GO", "* rack 2 RY YY BB GP PO RO", "* rack 3 RY YY BB GP PO RO"];
-    let mut play = told::<Genial>(&Options::TEAMS, &opening);
+    let mut play = replay_events::<Genial>(&Options::TEAMS, &opening);
     tell(&mut play, &["* rack 4 RY YY BB GP PO RO", "1 RR d3 d4", "* draw 1 RY", "2 YY d8 d9", "* draw 2 RY"]);
     assert_eq!(refused(&play, "3 BB h8 h9"), "genial-must-open");
     tell(&mut play, &["3 BB h12 g11", "* draw 3 RY"]);
