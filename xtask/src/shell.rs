@@ -26,16 +26,16 @@ pub(crate) fn add_wasm_target() -> anyhow::Result<()> {
 /// # Errors
 /// If it cannot be started or fails.
 pub(crate) fn run(command: &mut Command) -> anyhow::Result<()> {
-    let told = format!("{command:?}").replace('"', "");
-    self::told(&told);
-    let status = command.status().with_context(|| format!("{told} cannot be started"))?;
+    let line = format!("{command:?}").replace('"', "");
+    log(&line);
+    let status = command.status().with_context(|| format!("{line} cannot be started"))?;
     if !status.success() {
-        bail!("{told}: {status}");
+        bail!("{line}: {status}");
     }
     Ok(())
 }
 
-/// Says what is going on.
-pub(crate) fn told(what: &str) {
+/// Prints what is being done.
+pub(crate) fn log(what: &str) {
     eprintln!("xtask: {what}");
 }

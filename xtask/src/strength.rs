@@ -39,7 +39,7 @@ pub(crate) fn run(binary: Option<&Path>, only: Option<&str>, most: u32) -> anyho
     for Table { name, columns, rows } in tables {
         let mut table = format!("{columns}\n{}|\n", "|---".repeat(columns.matches('|').count() - 1));
         for (index, row) in rows.iter().enumerate() {
-            shell::told(&format!("{name} {}/{}: {}", index + 1, rows.len(), row.what));
+            shell::log(&format!("{name} {}/{}: {}", index + 1, rows.len(), row.what));
             table += &arena.row(row)?;
             // What has been measured is there even if the command is interrupted.
             fill_in(name, &table)?;
@@ -48,7 +48,7 @@ pub(crate) fn run(binary: Option<&Path>, only: Option<&str>, most: u32) -> anyho
     Ok(())
 }
 
-/// Where games are played and kept.
+/// Where games are played and saved.
 struct Arena<'a> {
     binary: &'a Path,
     folder: &'a Path,
@@ -82,7 +82,7 @@ impl Arena<'_> {
         }
         let text = String::from_utf8(output.stdout)?;
         let summary: Value = serde_json::from_str(text.lines().last().unwrap_or_default())?;
-        show(&summary, cell, &Kept { file: &file, games: games.into() })
+        show(&summary, cell, &SavedGames { file: &file, games: games.into() })
     }
 
     /// The games of a measurement, by what is measured.
@@ -94,14 +94,14 @@ impl Arena<'_> {
 }
 
 /// What is shown of a measurement, as cells of a table.
-fn show(summary: &Value, cell: &Cell, kept: &Kept<'_>) -> anyhow::Result<String> {
+fn show(summary: &Value, cell: &Cell, saved: &SavedGames<'_>) -> anyhow::Result<String> {
     let bots = summary["bots"].as_array().context("a summary has bots")?;
     let first = &bots[0];
     let [mean, median, p99] = ["ms_mean", "ms_median", "ms_p99"].map(|key| number(&first[key]));
     let [wins, low, high] = [&first["win_rate"], &first["ci95"][0], &first["ci95"][1]].map(|it| 100.0 * number(it));
     let wins = match cell.shown {
         Shown::Scores => {
-            let scores: anyhow::Result<Vec<_>> = (0..bots.len()).map(|bot| score(summary, bot, kept)).collect();
+            let scores: anyhow::Result<Vec<_>> = (0..bots.len()).map(|bot| score(summary, bot, saved)).collect();
             return Ok(scores?.join(" | "));
         }
         Shown::Wins => {
@@ -111,11 +111,11 @@ fn show(summary: &Value, cell: &Cell, kept: &Kept<'_>) -> anyhow::Result<String>
             let last = number(&bots[bots.len() - 1]["ms_p99"]);
             return Ok(format!("{} | {mean:.0} | {median:.0} | {p99:.0} | {last:.1}", summary["games"]));
         }
-        Shown::Cleared => format!("{:.1} % cleared | –", 100.0 * kept.cleared()?),
+        Shown::Cleared => format!("{:.1} % cleared | –", 100.0 * saved.cleared()?),
         Shown::All if bots.len() == 1 => "– | –".to_owned(),
         Shown::All => format!("{wins:.1} % | {low:.1} – {high:.1}"),
     };
-    let score = score(summary, 0, kept)?;
+    let score = score(summary, 0, saved)?;
     let shown = format!("{} | {wins} | {score}", summary["games"]);
     if !cell.times {
         return Ok(shown);
@@ -128,23 +128,23 @@ fn number(value: &Value) -> f64 {
 }
 
 /// A bot's mean score: its points, or the lowest of its markers, which is what counts.
-fn score(summary: &Value, bot: usize, kept: &Kept<'_>) -> anyhow::Result<String> {
+fn score(summary: &Value, bot: usize, saved: &SavedGames<'_>) -> anyhow::Result<String> {
     let mean = &summary["bots"][bot]["mean_score"];
     if !mean.is_array() {
         return Ok(format!("{:.2}", number(mean)));
     }
     let lowest = |markers: &Value| markers.as_array().into_iter().flatten().map(number).fold(f64::INFINITY, f64::min);
-    let scores: Vec<f64> = kept.scores(bot)?.iter().map(lowest).collect();
+    let scores: Vec<f64> = saved.scores(bot)?.iter().map(lowest).collect();
     Ok(format!("lowest {:.2}", scores.iter().sum::<f64>() / scores.len().max(1) as f64))
 }
 
 /// The games of a measurement. The file may hold more than were asked for this time: the first so many count.
-struct Kept<'a> {
+struct SavedGames<'a> {
     file: &'a Path,
     games: u64,
 }
 
-impl Kept<'_> {
+impl SavedGames<'_> {
     /// The share of the games of one player that left nothing.
     fn cleared(&self) -> anyhow::Result<f64> {
         let scores = self.scores(0)?;
@@ -186,9 +186,9 @@ mod tests {
             r#"{"game":1,"scores":[[4]]}"#,
         ];
         fs::write(&file, lines.join("\n")).unwrap();
-        let kept = Kept { file: &file, games: 2 };
-        assert_eq!(kept.scores(0).unwrap(), [Value::from(0), Value::from(4)]);
-        assert!((kept.cleared().unwrap() - 0.5).abs() < f64::EPSILON);
+        let saved = SavedGames { file: &file, games: 2 };
+        assert_eq!(saved.scores(0).unwrap(), [Value::from(0), Value::from(4)]);
+        assert!((saved.cleared().unwrap() - 0.5).abs() < f64::EPSILON);
         fs::remove_file(&file).unwrap();
     }
 }

@@ -1,5 +1,5 @@
 //! The analysis of a play: what each decision was worth against the best that a bot finds, and who decided how
-//! accurately. It judges from views and counts; whoever shows it has the words.
+//! accurately. It works from views and gives numbers; how they are shown is up to the caller.
 
 mod measure;
 
@@ -21,14 +21,14 @@ pub struct Decision {
     pub best: String,
     /// What the seat could have expected after that.
     pub best_expected: f64,
-    /// The difference, never less than nothing.
+    /// The difference between the two, 0 or more.
     pub lost: f64,
     /// Why the best move is good.
     pub reasons: Vec<Message>,
 }
 
 impl Decision {
-    /// Whether a better move was found. What would be told as nothing is nothing.
+    /// Whether a better move was found. A loss so small that it would be printed as 0 does not count.
     #[must_use]
     pub fn has_better(&self, measure: Measure) -> bool {
         self.best != self.played && self.lost >= measure.least()
@@ -46,7 +46,7 @@ pub struct Judged {
     pub decision: Decision,
 }
 
-/// For each of so many players the events of their decisions and what they could expect after them, for a picture.
+/// For each player: the numbers of the events that were their decisions, and what they could expect after each.
 #[must_use]
 pub fn lines(judged: &[Judged], players: u8) -> Vec<Vec<(usize, f64)>> {
     let own = |seat| judged.iter().filter(move |it| it.seat == seat);
@@ -69,7 +69,7 @@ pub fn judge<G: Playable>(
         expected: own.expected,
         best: best.mv.to_string(),
         best_expected: best.expected,
-        // The best comes first, whether more is better or less, as with tokens that are left.
+        // The best move comes first, whether a higher or a lower expectation is better.
         lost: (best.expected - own.expected).abs(),
         reasons: best.reasons.iter().map(Explain::message).collect(),
     }
@@ -137,9 +137,9 @@ impl Written<'_> {
 pub struct Summary {
     /// How many there are.
     pub decisions: usize,
-    /// What they lost together.
+    /// The sum of their losses.
     pub lost: f64,
-    /// In percent; none for somebody who decided nothing.
+    /// In percent; `None` for a player without decisions.
     pub accuracy: Option<f64>,
 }
 

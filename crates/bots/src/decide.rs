@@ -7,24 +7,24 @@ use serde_json::Value;
 
 use crate::{Level, Mind, Playable, Strength};
 
-/// Something to be done with whichever game it is, its bots included.
+/// A generic operation on a game that has bots.
 pub trait PlayableVisitor {
-    /// What comes of it.
+    /// The result.
     type Output;
 
-    /// Does it with this game.
+    /// Performs the operation for this game.
     fn visit<G: Playable>(self) -> Self::Output;
 }
 
-/// Lets a visitor work with the type of a game that is known by name only.
+/// Calls the visitor with the type of the game that has this id.
 pub fn visit<V: PlayableVisitor>(id: GameId, visitor: V) -> V::Output {
     with_game!(id, G => visitor.visit::<G>())
 }
 
-/// How many simulations level 5 makes for a decision of a play that is set up like this, where nobody says otherwise.
+/// How many simulations level 5 makes for a decision by default, in a play with these settings.
 ///
 /// # Errors
-/// If nothing can be set up like this.
+/// If the settings are not valid.
 pub fn full_budget(game: GameId, settings: &Settings) -> Result<u32, BadSetup> {
     struct FullBudget<'a>(&'a Settings);
     impl PlayableVisitor for FullBudget<'_> {
@@ -41,8 +41,8 @@ pub fn full_budget(game: GameId, settings: &Settings) -> Result<u32, BadSetup> {
 pub fn choose<G: Playable>(view: &G::View, seat: Seat, level: Level, mind: &mut Mind<'_>) -> G::Move {
     match level {
         Level::Random => {
-            // A seat's legal moves are the same in every play that its view could be of; so any will do, and the
-            // bot's own stream is left to the one draw that counts.
+            // A seat's legal moves follow from its view, so any imagined play has the same ones. It is imagined from a
+            // fixed stream, so that the bot's own stream is used for the choice only.
             let play = G::imagine(view, &mut Stream::from_seed([0; 32]));
             play.random_move(seat, mind.rng)
         }

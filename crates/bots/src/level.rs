@@ -5,29 +5,29 @@ use std::{fmt, str::FromStr};
 /// How an opponent plays.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Level {
-    /// Any legal move, each equally likely: the lower yardstick.
+    /// Any legal move, each equally likely: the weakest reference.
     Random,
-    /// What brings most at once: the upper yardstick.
+    /// The move that brings most at once: the reference that the numbered levels are measured against.
     Greedy,
-    /// One of our own, from a child's first opponent to the strongest we have.
+    /// One of the levels 1 to 5, from a child's first opponent to the strongest bot.
     Numbered(Strength),
 }
 
 /// A strength from 1 to 5, and how much it may think.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Strength {
-    /// From 1, a child's first opponent, to 5, the strongest we have.
+    /// From 1, a child's first opponent, to 5, the strongest bot.
     pub level: u8,
     /// How many simulations it may make for a decision, where that is not the level's own number.
     pub simulations: Option<u32>,
 }
 
 impl Level {
-    /// The levels of our own from 1 to 5.
+    /// The levels 1 to 5.
     pub const NUMBERED: [Self; 5] =
         [Self::numbered(1), Self::numbered(2), Self::numbered(3), Self::numbered(4), Self::numbered(5)];
 
-    /// One of our own levels.
+    /// The level with this number.
     ///
     /// # Panics
     /// If it is not one from 1 to 5.

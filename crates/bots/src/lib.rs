@@ -1,6 +1,6 @@
 //! The opponents we offer: levels, an evaluation per game, hints and analysis.
 //!
-//! A bot gets the [`View`](game::Game::View) of its seat and nothing else: it cannot cheat because it cannot compile.
+//! A bot gets the [`View`](game::Game::View) of its seat and nothing else: code that looks at hidden things does not compile.
 
 pub mod analysis;
 mod blockers;

@@ -5,11 +5,11 @@ use game::{Explain, Game, Seat};
 
 use crate::Strength;
 
-/// What a bot thinks with: its own random stream, and somebody who may tell it to stop.
+/// What a bot needs to think: its own random stream, and a function that can stop it.
 pub struct Mind<'a> {
     /// Where it draws random numbers from.
     pub rng: &'a mut Stream,
-    /// Asked now and then; once it says yes, the best move known so far is played.
+    /// Asked now and then; once it returns `true`, the best move known so far is played.
     pub should_stop: &'a mut dyn FnMut() -> bool,
 }
 
@@ -36,16 +36,16 @@ pub trait Playable: Game {
     /// `tests/version.rs` notices when it has to be raised.
     const VERSION: u32;
 
-    /// Whether somebody who plays alone is to end with as few points as possible, and not as many.
+    /// Whether a lower score is better for somebody who plays alone.
     const SOLO_LOWER_IS_BETTER: bool = false;
 
-    /// How many simulations level 5 makes for a decision, where nobody says otherwise: about half a second's worth.
+    /// How many simulations level 5 makes for a decision by default: about half a second's worth.
     fn full_budget(options: &Self::Options) -> u32;
 
-    /// The yardstick: one ply deep, ties at random.
+    /// The move of [`Level::Greedy`](crate::Level::Greedy): looks at its own move only, and breaks ties at random.
     fn greedy(view: &Self::View, seat: Seat, rng: &mut Stream) -> Self::Move;
 
-    /// One of our own levels.
+    /// The move of one of the levels 1 to 5.
     fn at_strength(view: &Self::View, seat: Seat, strength: Strength, mind: &mut Mind<'_>) -> Self::Move;
 
     /// The moves worth knowing about, best first, for hints and analysis; `asked`, a legal move, is always among them.
@@ -61,23 +61,23 @@ pub trait Playable: Game {
     fn reasons(view: &Self::View, seat: Seat, mv: Self::Move) -> Vec<Self::Reason>;
 }
 
-/// A game whose bots go by weights that were tuned by self-play.
+/// A game whose bots use weights that were tuned by self-play.
 pub trait Tuned: Playable {
     /// What was tuned, each set of weights on its own.
     fn tunables() -> &'static [Tunable<Self>];
 }
 
-/// A set of weights, and a player that goes by it.
+/// A set of weights, and a player that uses it.
 pub struct Tunable<G: Game> {
-    /// What it is called by whoever tunes it.
+    /// Its name on the command line of `lab`.
     pub name: &'static str,
-    /// Whether it is of use with these options.
+    /// Whether the weights are used in plays with these options.
     pub applies_to: fn(&G::Options) -> bool,
     /// What each weight is for.
     pub weights: &'static [&'static str],
-    /// The weights somebody thought of first.
+    /// The weights that tuning starts from.
     pub initial: &'static [f64],
-    /// How far from them better ones are looked for at first, as a part of each.
+    /// How far from them tuning looks at first, relative to each weight.
     pub spread: f64,
     /// The weights that self-play found for plays with these options.
     pub tuned: fn(&G::Options) -> &'static [f64],
@@ -86,7 +86,7 @@ pub struct Tunable<G: Game> {
 }
 
 impl<G: Game> Tunable<G> {
-    /// The weights of a static evaluation, of use in every play, and the player that looks one ply ahead with them.
+    /// The weights of a static evaluation, used in every play, and the player that looks one move ahead with them.
     pub(crate) const fn evaluation(
         weights: &'static [&'static str],
         initial: &'static [f64],

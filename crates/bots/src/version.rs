@@ -1,4 +1,4 @@
-//! Which bots these are, for measurements that go on another day.
+//! The version of the bots, so that measurements of different versions are not mixed.
 
 use catalog::{GameId, with_game};
 

@@ -1,4 +1,4 @@
-//! A play of any game, as text and JSON: what files, terminals, sockets and pages meet.
+//! A play of any game, as text and JSON, for files, terminals, sockets and pages.
 
 use std::{any::Any, fmt};
 
@@ -159,7 +159,7 @@ impl fmt::Debug for AnyGame {
     }
 }
 
-/// What every game offers once its types are put away.
+/// What a play of any game offers, with its types erased.
 trait Play: fmt::Debug + Send + Sync {
     fn settings(&self) -> Settings;
     fn players(&self) -> u8;

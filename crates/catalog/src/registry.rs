@@ -118,17 +118,17 @@ macro_rules! define_game_id {
 
 with_games!(define_game_id);
 
-/// Lets a visitor work with the type of a game that is known by name only.
+/// Calls the visitor with the type of the game that has this id.
 pub fn visit<V: Visitor>(id: GameId, visitor: V) -> V::Output {
     with_game!(id, G => visitor.visit::<G>())
 }
 
-/// Something to be done with whichever game it is.
+/// A generic operation on a game.
 pub trait Visitor {
-    /// What comes of it.
+    /// The result.
     type Output;
 
-    /// Does it with this game.
+    /// Performs the operation for this game.
     fn visit<G: Game>(self) -> Self::Output;
 }
 

@@ -38,11 +38,11 @@ impl Size {
     pub const TABLET: Self = Self { width: 820, height: 1180, touch: true };
 }
 
-/// A browser with a profile of its own. Dropping it ends it.
+/// A browser with a profile of its own, which is closed when this is dropped.
 pub struct Browser {
     driver: WebDriver,
     process: Child,
-    /// What the driver says. It is kept open, because a driver that nobody hears ends.
+    /// The output of the driver. It is kept open, because the driver ends when nobody reads it.
     _told: BufReader<ChildStdout>,
     port: u16,
     profile: TempDir,
@@ -108,7 +108,7 @@ impl Browser {
     /// pause and nothing that moves.
     ///
     /// # Errors
-    /// If the browser does not do as it is told.
+    /// If the browser does not follow the command.
     pub async fn open(&self, site: &Site, size: Size, path: &str) -> Result<Page> {
         self.resize(size).await?;
         // An empty page first: the one that was open before must not keep anything more.
@@ -152,7 +152,7 @@ impl Browser {
     /// Keeps the browser from loading what matches this pattern.
     ///
     /// # Errors
-    /// If the browser does not do as it is told.
+    /// If the browser does not follow the command.
     pub async fn block(&self, pattern: &str) -> Result<()> {
         self.command("Network.enable", json!({})).await?;
         self.command("Network.setBlockedURLs", json!({ "urls": [pattern] })).await?;
@@ -162,7 +162,7 @@ impl Browser {
     /// Gives the window this size, and fingers or a mouse.
     ///
     /// # Errors
-    /// If the browser does not do as it is told.
+    /// If the browser does not follow the command.
     pub async fn resize(&self, size: Size) -> Result<()> {
         let metrics =
             json!({ "width": size.width, "height": size.height, "deviceScaleFactor": 2, "mobile": size.touch });
@@ -175,7 +175,7 @@ impl Browser {
     /// Pretends that the system prefers this theme.
     ///
     /// # Errors
-    /// If the browser does not do as it is told.
+    /// If the browser does not follow the command.
     pub async fn prefer(&self, theme: &str) -> Result<()> {
         let features = json!({ "features": [{ "name": "prefers-color-scheme", "value": theme }] });
         self.command("Emulation.setEmulatedMedia", features).await?;
@@ -187,7 +187,7 @@ impl Browser {
     }
 }
 
-/// The port that the driver has chosen, which nobody else can have: it says so in a line of its own.
+/// The port that the driver has chosen and printed in a line of its own.
 fn chosen_port(told: &mut impl BufRead) -> Result<u16> {
     for line in told.lines() {
         if let Some((_, port)) = line?.trim_end_matches('.').rsplit_once("successfully on port ") {

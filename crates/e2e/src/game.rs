@@ -58,15 +58,15 @@ impl Game {
         Ok(Self { page: page.clone(), id, means, choices: people.player(Seat::new(0)), chance: people.chance() })
     }
 
-    /// The game as the browser has kept it, which is the whole truth.
+    /// The game as the browser has saved it, hidden things included.
     ///
     /// # Errors
-    /// If it has not been kept, or breaks a rule.
+    /// If it has not been saved, or breaks a rule.
     pub async fn kept(&self) -> Result<AnyGame> {
         self.record().await?.replay().map_err(|bad| anyhow!("the kept game breaks a rule: {bad:?}"))
     }
 
-    /// The record that the browser has kept.
+    /// The record that the browser has saved.
     ///
     /// # Errors
     /// If there is none.
@@ -116,7 +116,7 @@ impl Game {
     /// Lifts the curtain if it hangs.
     ///
     /// # Errors
-    /// If it does not go up.
+    /// If it stays.
     pub async fn lift(&self) -> Result<()> {
         if self.page.has("[data-action=ready]").await? {
             match self.means {
@@ -185,7 +185,7 @@ impl Game {
     /// Plays to the end.
     ///
     /// # Errors
-    /// If the page does not go along.
+    /// If the page does not react as expected.
     pub async fn play_out(&mut self) -> Result<()> {
         while !self.settle().await? {
             self.step().await?;
@@ -207,7 +207,7 @@ impl Game {
         self.page.wait("the next event", body, &[json!(events)]).await.map(drop)
     }
 
-    /// The game as it is kept; it is kept with its first event.
+    /// The game as it is saved, which happens with its first event.
     async fn play(&self) -> Result<AnyGame> {
         if self.events().await? > 0 {
             return self.kept().await;

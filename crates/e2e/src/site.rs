@@ -23,7 +23,7 @@ impl Site {
         );
         let (tell, told) = oneshot::channel();
         tokio::spawn(server::serve(SocketAddr::from(([127, 0, 0, 1], 0)), move |address| {
-            // A test that has ended hears nothing any more.
+            // The test may have ended, and nobody waits for the address any more.
             let _ = tell.send(address);
         }));
         Ok(Self { address: told.await.context("the server does not start")? })

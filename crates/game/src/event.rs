@@ -61,7 +61,7 @@ impl Explain for Malformed {
     }
 }
 
-/// Who an event is of: chance or a seat.
+/// Whose event it is: one of chance, or of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Actor {
     /// Dice, bag, shuffle: written `*`.
@@ -104,7 +104,7 @@ pub enum Event<M, C> {
 }
 
 impl<M, C> Event<M, C> {
-    /// Who the event is of.
+    /// Whose event it is.
     pub fn actor(&self) -> Actor {
         match self {
             Self::Move(seat, _) => Actor::Seat(*seat),

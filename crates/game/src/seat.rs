@@ -141,7 +141,7 @@ impl fmt::Debug for Seats {
     }
 }
 
-/// Whose eyes look at a play: those of a seat, or of somebody who does not play.
+/// Who looks at a play: the player in a seat, or a spectator.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Observer {
@@ -158,7 +158,7 @@ impl Observer {
         self == Self::Seat(seat)
     }
 
-    /// The seat, unless a spectator's eyes look.
+    /// The seat; `None` for a spectator.
     #[must_use]
     pub fn seat(self) -> Option<Seat> {
         match self {

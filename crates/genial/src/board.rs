@@ -348,20 +348,20 @@ impl fmt::Debug for Board {
 /// A board in JSON: how far it goes, and its tiles in notation.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Written {
+struct BoardJson {
     reach: u8,
     tiles: Vec<Placement>,
 }
 
 impl Serialize for Board {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Written { reach: self.reach, tiles: self.placements().collect() }.serialize(serializer)
+        BoardJson { reach: self.reach, tiles: self.placements().collect() }.serialize(serializer)
     }
 }
 
 impl<'de> Deserialize<'de> for Board {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let Written { reach, tiles } = Written::deserialize(deserializer)?;
+        let BoardJson { reach, tiles } = BoardJson::deserialize(deserializer)?;
         if !(5..=7).contains(&reach) {
             return Err(D::Error::custom("a board goes 5, 6 or 7 cells from its centre"));
         }

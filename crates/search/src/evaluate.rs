@@ -1,4 +1,4 @@
-//! What a bot knows about its game: how good a position is, which moves are worth a look, how people play.
+//! What a bot knows about its game: how good a position is, which moves are worth looking at, and how others play.
 
 use game::{Game, Seat};
 
@@ -36,7 +36,7 @@ pub struct Candidate<M> {
     pub prior: f64,
 }
 
-/// How good a play is for a seat.
+/// How good a play is for a seat, as estimated by an [`Evaluate`].
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Estimate {
     /// What moves are chosen by.
@@ -46,7 +46,7 @@ pub struct Estimate {
 }
 
 impl Estimate {
-    /// Chosen by what is expected.
+    /// An estimate in which moves are chosen by what is expected.
     #[must_use]
     pub const fn plain(value: f64) -> Self {
         Self { value, expected: value }

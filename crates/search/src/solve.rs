@@ -82,7 +82,7 @@ impl<G: Game, E: Evaluate<G> + ?Sized> Solver<'_, G, E> {
     }
 
     /// What every combination of the seats' choices leads to.
-    fn table(&mut self, play: &G, seats: Seats) -> Option<Table<G::Move>> {
+    fn table(&mut self, play: &G, seats: Seats) -> Option<PayoffTable<G::Move>> {
         let movers: Vec<(Seat, Vec<G::Move>)> = seats.iter().map(|seat| (seat, play.moves(seat))).collect();
         let sizes: Vec<usize> = movers.iter().map(|(_, moves)| moves.len()).collect();
         let payoffs = Payoffs::try_new(&sizes, |profile| {
@@ -96,18 +96,18 @@ impl<G: Game, E: Evaluate<G> + ?Sized> Solver<'_, G, E> {
         })?;
         let players: Vec<usize> = movers.iter().map(|(seat, _)| seat.index()).collect();
         let strategies = equilibrium::find(&payoffs, &players);
-        Some(Table { movers, payoffs, strategies })
+        Some(PayoffTable { movers, payoffs, strategies })
     }
 }
 
-struct Table<M> {
+struct PayoffTable<M> {
     movers: Vec<(Seat, Vec<M>)>,
     payoffs: Payoffs,
     /// With which odds each mover takes each of its moves.
     strategies: Vec<Vec<f64>>,
 }
 
-impl<M: Copy> Table<M> {
+impl<M: Copy> PayoffTable<M> {
     fn values(&self) -> Values {
         self.payoffs.expected(&self.strategies, None)
     }

@@ -4,7 +4,7 @@ use catalog::GameId;
 
 use crate::{Playable, PlayableVisitor, visit};
 
-/// What a bot's expectations are.
+/// What a bot's expectations are measured in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Measure {
     /// The share of the first place, from 0 to 1.
@@ -44,9 +44,10 @@ impl Measure {
         }
     }
 
-    /// How accurately somebody decided, in percent, by what each decision let them expect and what the best would have:
-    /// the sum of the former in parts of the sum of the latter, so that a decision counts for as much as was at stake.
-    /// What is left at the end counts as 1 if it is nothing, a half if it is one, and so on. None without a decision.
+    /// How accurately somebody decided, in percent. Each decision is given by what the player could expect after it and
+    /// after the best move; the accuracy is the first sum divided by the second, so that a decision counts for as much
+    /// as was at stake. For [`Measure::Left`] an expectation of `n` tokens counts as `1 / (1 + n)`. `None` without
+    /// decisions.
     pub fn accuracy(self, decisions: impl Iterator<Item = (f64, f64)>) -> Option<f64> {
         let worth = |expected: f64| match self {
             Self::Share | Self::Points => expected.max(0.0),
@@ -56,13 +57,13 @@ impl Measure {
             let (all_played, all_best) = sum.unwrap_or_default();
             Some((all_played + worth(played), all_best + worth(best)))
         };
-        // Where nothing was to be had, nothing was lost.
+        // If even the best moves were worth 0, no decision lost anything.
         decisions
             .fold(None, add)
             .map(|(played, best)| if best > 0.0 { 100.0 * (played / best).min(1.0) } else { 100.0 })
     }
 
-    /// The least that [`told`](Self::told) tells from nothing.
+    /// The least value that [`told`](Self::told) does not print as 0.
     pub(super) const fn least(self) -> f64 {
         match self {
             Self::Share => 0.0005,
@@ -80,8 +81,7 @@ impl Measure {
     }
 }
 
-/// A number with so many decimals and the mark that the reader's language puts before them; nothing is ever less than
-/// nothing.
+/// A number with this many decimals, after the decimal mark of the reader's language. Never prints −0.
 #[must_use]
 pub fn decimal(value: f64, decimals: usize, mark: &str) -> String {
     let text = format!("{value:.decimals$}");
@@ -108,7 +108,7 @@ mod tests {
         check_accuracy(Measure::Share, &[], None);
         check_accuracy(Measure::Share, &[(0.0, 0.0)], Some(100.0));
         check_accuracy(Measure::Share, &[(0.5, 0.5), (0.25, 0.5)], Some(75.0));
-        // A blunder counts for what it costs, however small the whole is.
+        // A mistake counts for what it costs, even if little was at stake.
         check_accuracy(Measure::Share, &[(0.0, 0.1)], Some(0.0));
         check_accuracy(Measure::Points, &[(30.0, 40.0), (30.0, 30.0), (24.0, 50.0)], Some(70.0));
         check_accuracy(Measure::Left, &[(0.0, 0.0), (1.0, 0.0)], Some(75.0));

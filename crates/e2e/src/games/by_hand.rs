@@ -33,7 +33,7 @@ pub(super) fn symbols(group: &str, words: &[&str]) -> Vec<Choice> {
 /// Enters an answer of chance, such as `* roll 3 5`, with the dealer's own controls.
 ///
 /// # Errors
-/// If the page does not go along.
+/// If the page does not react as expected.
 pub async fn enter(page: &Page, id: GameId, event: &str, means: Means) -> Result<()> {
     if means == Means::Box {
         return type_move(page, event).await;
@@ -53,7 +53,7 @@ pub async fn enter(page: &Page, id: GameId, event: &str, means: Means) -> Result
 fn choices(id: GameId, event: &str) -> Option<Vec<Choice>> {
     let mut words = event.strip_prefix("* ")?.split(' ');
     let kind = words.next()?;
-    // Whose it is stands before what is drawn, unless it is everyone's.
+    // The seat stands before what is drawn, unless the draw is for everyone.
     if matches!(kind, "rack" | "draw" | "deal" | "secret") {
         words.next()?;
     }

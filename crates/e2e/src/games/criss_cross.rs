@@ -57,10 +57,10 @@ impl Hands for CrissCross {
 }
 
 /// A symbol and the cell that it is written in.
-type Written<'a> = (&'a str, &'a str);
+type WrittenSymbol<'a> = (&'a str, &'a str);
 
 /// The two symbols with their cells: `3b2 5b3`.
-fn cells(mv: &str) -> Result<(Written<'_>, Written<'_>)> {
+fn cells(mv: &str) -> Result<(WrittenSymbol<'_>, WrittenSymbol<'_>)> {
     let (first, second) = mv.split_once(' ').context("two cells")?;
     Ok((first.split_at(1), second.split_at(1)))
 }

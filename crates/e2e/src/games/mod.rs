@@ -38,13 +38,13 @@ pub trait Hands {
     /// Composes a move with the mouse or with fingers.
     ///
     /// # Errors
-    /// If the page does not go along.
+    /// If the page does not react as expected.
     fn click(page: &Page, mv: &str) -> impl Future<Output = Result<()>>;
 
     /// Composes a move with keys alone.
     ///
     /// # Errors
-    /// If the page does not go along.
+    /// If the page does not react as expected.
     fn press(page: &Page, mv: &str) -> impl Future<Output = Result<()>>;
 
     /// What is chosen to enter an answer of chance: its kind, and the words that say what was drawn.
@@ -78,7 +78,7 @@ const TWO_PEOPLE: &str = "players=2&seats=human:Ada,human:Lina";
 /// Makes a move with the mouse or with fingers.
 ///
 /// # Errors
-/// If the page does not go along.
+/// If the page does not react as expected.
 pub async fn click(page: &Page, play: &AnyGame, mv: &str) -> Result<()> {
     with_game!(play.id(), G => {
         G::click(page, mv).await?;
@@ -93,7 +93,7 @@ pub async fn click(page: &Page, play: &AnyGame, mv: &str) -> Result<()> {
 /// Makes a move with keys alone.
 ///
 /// # Errors
-/// If the page does not go along.
+/// If the page does not react as expected.
 pub async fn press(page: &Page, play: &AnyGame, mv: &str) -> Result<()> {
     with_game!(play.id(), G => {
         G::press(page, mv).await?;
@@ -124,7 +124,7 @@ async fn drafted(page: &Page, mv: &str) -> Result<()> {
 /// Makes a move in the move box.
 ///
 /// # Errors
-/// If the page does not go along.
+/// If the page does not react as expected.
 pub async fn type_move(page: &Page, mv: &str) -> Result<()> {
     page.script("document.activeElement?.blur()", &[]).await?;
     page.press("/").await?;

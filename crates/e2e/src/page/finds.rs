@@ -11,7 +11,7 @@ impl Page {
     /// Everything that a curious eye could find: the document, the accessibility tree, title, address and console.
     ///
     /// # Errors
-    /// If the browser does not do as it is told.
+    /// If the browser does not follow the command.
     pub async fn everything(&self) -> Result<String> {
         let document = self.script("return document.documentElement.outerHTML", &[]).await?;
         let rest = self
@@ -25,7 +25,7 @@ impl Page {
     /// What a screen reader finds: the role, name, value and description of everything, in order.
     ///
     /// # Errors
-    /// If the browser does not do as it is told.
+    /// If the browser does not follow the command.
     pub async fn spoken(&self) -> Result<Vec<String>> {
         let tree = self.command("Accessibility.getFullAXTree", json!({})).await?;
         let nodes = tree["nodes"].as_array().context("a tree")?;
@@ -37,7 +37,7 @@ impl Page {
     /// What was written to the console since it was last asked for.
     ///
     /// # Errors
-    /// If the browser does not do as it is told.
+    /// If the browser does not follow the command.
     pub async fn console(&self) -> Result<Vec<String>> {
         let entries = self.driver.get_log("browser").await?;
         Ok(entries.into_iter().map(|entry| entry.message).collect())

@@ -77,7 +77,7 @@ impl Page {
     /// Presses a key: a letter, or a name such as `Enter`, `Tab`, `ArrowLeft`, `Shift+Tab`.
     ///
     /// # Errors
-    /// If the browser does not do as it is told.
+    /// If the browser does not follow the command.
     pub async fn press(&self, key: &str) -> Result<()> {
         let (modifiers, key) = key.strip_prefix("Shift+").map_or((0, key), |key| (8, key));
         let (code, text) = match key {
@@ -101,7 +101,7 @@ impl Page {
     /// Types a text into whatever has the keyboard.
     ///
     /// # Errors
-    /// If the browser does not do as it is told.
+    /// If the browser does not follow the command.
     pub async fn type_text(&self, text: &str) -> Result<()> {
         self.command("Input.insertText", json!({ "text": text })).await.map(drop)
     }

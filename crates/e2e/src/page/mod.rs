@@ -111,7 +111,7 @@ impl Page {
     /// Loads the page again.
     ///
     /// # Errors
-    /// If the browser does not do as it is told.
+    /// If the browser does not follow the command.
     pub async fn reload(&self) -> Result<()> {
         self.driver.refresh().await.context("reload")
     }
@@ -119,7 +119,7 @@ impl Page {
     /// Goes to another path of the same site.
     ///
     /// # Errors
-    /// If the browser does not do as it is told.
+    /// If the browser does not follow the command.
     pub async fn go(&self, path: &str) -> Result<()> {
         // The driver waits until the page that was there has gone.
         let address = self.script("return new URL(arguments[0], location.href).href", &[json!(path)]).await?;
