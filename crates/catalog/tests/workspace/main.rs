@@ -1,5 +1,6 @@
 //! What holds between the crates of the workspace.
 
+mod absences;
 mod games;
 mod layers;
 mod licences;
