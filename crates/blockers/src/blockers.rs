@@ -1,6 +1,6 @@
 //! One play: the flow of a turn.
 
-use game::{BadSetup, Event, EventOf, Game, Observer, Rng, Seat, Tally, Turn};
+use game::{BadSetup, Event, EventOf, Game, Observer, Rng, Seat, Shown, Tally, Turn};
 use serde::{Deserialize, Serialize};
 
 use crate::{Board, Chance, Colour, Move, Options, Refusal, Score, Tile, Tiles, View};
@@ -283,12 +283,14 @@ impl Game for Blockers {
         crate::imagine::imagine(view, rng)
     }
 
-    fn shown(&self, event: &EventOf<Self>, observer: Observer) -> String {
+    fn shown(&self, event: &EventOf<Self>, observer: Observer) -> Shown {
         let hidden_from = |colour| !observer.is(self.options.owner(colour));
         match *event {
-            Event::Chance(Chance::Rack(colour, _)) if hidden_from(colour) => format!("* rack {colour} ? ? ? ? ?"),
-            Event::Chance(Chance::Draw(colour, _)) if hidden_from(colour) => format!("* draw {colour} ?"),
-            _ => event.to_string(),
+            Event::Chance(Chance::Rack(colour, _)) if hidden_from(colour) => {
+                Shown::hidden(format!("* rack {colour} ? ? ? ? ?"))
+            }
+            Event::Chance(Chance::Draw(colour, _)) if hidden_from(colour) => Shown::hidden(format!("* draw {colour} ?")),
+            _ => Shown::whole(event),
         }
     }
 

@@ -1,13 +1,14 @@
-//! A play of any game, as text and JSON, for files, terminals, sockets and pages.
+//! A play of any game, for files, terminals, sockets and pages.
 
 use std::{any::Any, fmt};
 
-use game::{BadSetup, Event, Explain, Game, GameOptions, Message, Observer, Seat, Settings, Standings, Turn};
-use serde_json::Value;
+use game::{
+    BadSetup, Event, EventOf, Explain, Game, GameOptions, Message, Observer, Refused, Seat, Settings, Shown, Standings, Turn,
+};
 
-use crate::{GameId, Stream, Visitor, visit};
+use crate::{AnyEvent, AnyView, GameId, Stream, Visitor, visit};
 
-/// A play of some game. Events go in and come out as texts; refused ones change nothing.
+/// A play of some game. Events are read from text once and are typed from then on; refused ones change nothing.
 pub struct AnyGame {
     id: GameId,
     play: Box<dyn Play>,
@@ -72,48 +73,79 @@ impl AnyGame {
         self.play.legal(seat)
     }
 
-    /// Whether this event may happen now; gives its canonical text.
+    /// Reads an event in notation and checks that it may happen now.
     ///
     /// # Errors
-    /// Why not.
-    pub fn check(&self, event: &str) -> Result<String, Message> {
+    /// Why it may not.
+    pub fn read(&self, event: &str) -> Result<AnyEvent, Message> {
+        self.play.read_event(event)
+    }
+
+    /// Whether this event may happen now.
+    ///
+    /// # Errors
+    /// Why it may not.
+    ///
+    /// # Panics
+    /// If the event is of another game.
+    pub fn check(&self, event: &AnyEvent) -> Result<(), Message> {
         self.play.check(event)
     }
 
-    /// Lets an event happen if it may; gives its canonical text.
+    /// Lets an event happen that was read or checked in this position.
+    ///
+    /// # Panics
+    /// If the event is of another game; and it may if the event is not possible now.
+    pub fn happen(&mut self, event: &AnyEvent) {
+        self.play.happen(event);
+    }
+
+    /// Reads an event in notation and lets it happen if it may.
     ///
     /// # Errors
     /// Why it may not; then nothing has changed.
-    pub fn apply(&mut self, event: &str) -> Result<String, Message> {
-        self.play.apply(event)
+    pub fn apply(&mut self, event: &str) -> Result<AnyEvent, Message> {
+        let event = self.read(event)?;
+        self.happen(&event);
+        Ok(event)
     }
 
-    /// One answer of chance with the right odds, as an event's text.
+    /// One answer of chance with the right odds.
     ///
     /// # Panics
     /// If the play does not wait for chance.
-    pub fn sample(&self, stream: &mut Stream) -> String {
+    pub fn sample(&self, stream: &mut Stream) -> AnyEvent {
         assert_eq!(self.turn(), Turn::Chance, "the play waits for chance");
         self.play.sample(stream)
     }
 
-    /// One of the seat's legal moves, each equally likely, as an event's text.
-    pub fn random_move(&self, seat: Seat, stream: &mut Stream) -> String {
+    /// One of the seat's legal moves, each equally likely.
+    pub fn random_move(&self, seat: Seat, stream: &mut Stream) -> AnyEvent {
         self.play.random_move(seat, stream)
     }
 
-    /// All that an observer may know, as JSON.
+    /// All that an observer may know.
     #[must_use]
-    pub fn view(&self, observer: Observer) -> Value {
+    pub fn view(&self, observer: Observer) -> AnyView {
         self.play.view(observer)
     }
 
     /// An event that may happen now, as an observer is shown it.
     ///
-    /// # Errors
-    /// Why it may not happen.
-    pub fn shown(&self, event: &str, observer: Observer) -> Result<String, Message> {
+    /// # Panics
+    /// If the event is of another game.
+    #[must_use]
+    pub fn shown(&self, event: &AnyEvent, observer: Observer) -> Shown {
         self.play.shown(event, observer)
+    }
+
+    /// Whether everyone is shown this past event whole once the play is over.
+    ///
+    /// # Panics
+    /// If the event is of another game.
+    #[must_use]
+    pub fn end_reveals(&self, event: &AnyEvent) -> bool {
+        self.play.end_reveals(event)
     }
 
     /// Places and scores as they are now.
@@ -165,12 +197,14 @@ trait Play: fmt::Debug + Send + Sync {
     fn players(&self) -> u8;
     fn turn(&self) -> Turn;
     fn legal(&self, seat: Seat) -> Vec<String>;
-    fn check(&self, event: &str) -> Result<String, Message>;
-    fn apply(&mut self, event: &str) -> Result<String, Message>;
-    fn sample(&self, stream: &mut Stream) -> String;
-    fn random_move(&self, seat: Seat, stream: &mut Stream) -> String;
-    fn view(&self, observer: Observer) -> Value;
-    fn shown(&self, event: &str, observer: Observer) -> Result<String, Message>;
+    fn read_event(&self, event: &str) -> Result<AnyEvent, Message>;
+    fn check(&self, event: &AnyEvent) -> Result<(), Message>;
+    fn happen(&mut self, event: &AnyEvent);
+    fn sample(&self, stream: &mut Stream) -> AnyEvent;
+    fn random_move(&self, seat: Seat, stream: &mut Stream) -> AnyEvent;
+    fn view(&self, observer: Observer) -> AnyView;
+    fn shown(&self, event: &AnyEvent, observer: Observer) -> Shown;
+    fn end_reveals(&self, event: &AnyEvent) -> bool;
     fn standings(&self) -> Standings;
     fn team(&self, seat: Seat) -> Seat;
     fn boxed_clone(&self) -> Box<dyn Play>;
@@ -197,31 +231,42 @@ impl<G: Game> Play for G {
         moves
     }
 
-    fn check(&self, event: &str) -> Result<String, Message> {
-        self.read(event).map(|event| event.to_string()).map_err(|refused| refused.message())
+    fn read_event(&self, event: &str) -> Result<AnyEvent, Message> {
+        self.read(event).map(AnyEvent::new::<G>).map_err(|refused| refused.message())
     }
 
-    fn apply(&mut self, event: &str) -> Result<String, Message> {
-        let event = self.read(event).map_err(|refused| refused.message())?;
-        Game::apply(self, event);
-        Ok(event.to_string())
+    fn check(&self, event: &AnyEvent) -> Result<(), Message> {
+        let turn = Game::turn(self);
+        let checked = match *typed::<G>(event) {
+            Event::Move(seat, mv) if turn.awaits(seat) => self.check_move(seat, mv).map_err(Refused::Rule),
+            Event::Chance(chance) if turn == Turn::Chance => self.check_chance(&chance).map_err(Refused::Rule),
+            _ => Err(Refused::NotNow { turn }),
+        };
+        checked.map_err(|refused| refused.message())
     }
 
-    fn sample(&self, stream: &mut Stream) -> String {
-        Event::<G::Move, G::Chance>::Chance(Game::sample(self, stream)).to_string()
+    fn happen(&mut self, event: &AnyEvent) {
+        Game::apply(self, *typed::<G>(event));
     }
 
-    fn random_move(&self, seat: Seat, stream: &mut Stream) -> String {
-        Event::<G::Move, G::Chance>::Move(seat, Game::random_move(self, seat, stream)).to_string()
+    fn sample(&self, stream: &mut Stream) -> AnyEvent {
+        AnyEvent::new::<G>(Event::Chance(Game::sample(self, stream)))
     }
 
-    fn view(&self, observer: Observer) -> Value {
-        serde_json::to_value(Game::view(self, observer)).expect("a view is plain data")
+    fn random_move(&self, seat: Seat, stream: &mut Stream) -> AnyEvent {
+        AnyEvent::new::<G>(Event::Move(seat, Game::random_move(self, seat, stream)))
     }
 
-    fn shown(&self, event: &str, observer: Observer) -> Result<String, Message> {
-        let event = self.read(event).map_err(|refused| refused.message())?;
-        Ok(Game::shown(self, &event, observer))
+    fn view(&self, observer: Observer) -> AnyView {
+        AnyView::new::<G>(Game::view(self, observer))
+    }
+
+    fn shown(&self, event: &AnyEvent, observer: Observer) -> Shown {
+        Game::shown(self, typed::<G>(event), observer)
+    }
+
+    fn end_reveals(&self, event: &AnyEvent) -> bool {
+        G::end_reveals(typed::<G>(event))
     }
 
     fn standings(&self) -> Standings {
@@ -243,4 +288,9 @@ impl<G: Game> Play for G {
     fn as_any(&self) -> &dyn Any {
         self
     }
+}
+
+/// The event with its type.
+fn typed<G: Game>(event: &AnyEvent) -> &EventOf<G> {
+    event.downcast_ref::<G>().unwrap_or_else(|| panic!("{event:?} is no event of {}", G::NAME))
 }

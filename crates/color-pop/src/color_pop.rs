@@ -1,7 +1,7 @@
 //! The flow of a play: the board, the secrets, then one group a turn until somebody's colours are gone or nothing is
 //! left to remove. The numbers are those of RULES.md.
 
-use game::{BadSetup, Event, EventOf, Game, Observer, Rng, Seat, Tally, Turn, below, shuffle};
+use game::{BadSetup, Event, EventOf, Game, Observer, Rng, Seat, Shown, Tally, Turn, below, shuffle};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -280,22 +280,24 @@ impl Game for ColorPop {
         panic!("somebody's colours are gone, and the play goes on: {view:?}");
     }
 
-    fn shown(&self, event: &EventOf<Self>, observer: Observer) -> String {
-        let mut text = match *event {
-            Event::Chance(Chance::Secret(owner, colours)) if !self.knows(observer, owner) => {
-                format!("* secret {owner} {}", "?".repeat(colours.len().into()))
-            }
-            _ => event.to_string(),
-        };
+    fn shown(&self, event: &EventOf<Self>, observer: Observer) -> Shown {
+        if let Event::Chance(Chance::Secret(owner, colours)) = *event
+            && !self.knows(observer, owner)
+        {
+            return Shown::hidden(format!("* secret {owner} {}", "?".repeat(colours.len().into())));
+        }
         let mut after = *self;
         after.apply(*event);
-        if after.stage == Stage::Over {
-            // The last move reveals every secret.
-            for seat in Seat::all(self.options.players) {
-                text += &format!(" {}", self.secret(seat));
-            }
+        if after.stage != Stage::Over {
+            return Shown::whole(event);
         }
-        text
+        // The last move reveals every secret.
+        let secrets = Seat::all(self.options.players).map(|seat| format!(" {}", self.secret(seat)));
+        Shown::revealing(event.to_string() + &secrets.collect::<String>())
+    }
+
+    fn end_reveals(event: &EventOf<Self>) -> bool {
+        matches!(event, Event::Chance(Chance::Secret(..)))
     }
 
     fn score(&self, seat: Seat) -> Score {

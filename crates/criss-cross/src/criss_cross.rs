@@ -1,6 +1,6 @@
 //! One play of Criss Cross, from the starting symbols to the end. The numbers are those of RULES.md.
 
-use game::{BadSetup, Event, EventOf, Game, Observer, Rng, Seat, Seats, Tally, Turn, below};
+use game::{BadSetup, Event, EventOf, Game, Observer, Rng, Seat, Seats, Shown, Tally, Turn, below};
 
 use crate::{Cell, Move, Options, Pair, Refusal, Roll, Score, Sheet, Symbol, View, notation};
 
@@ -236,11 +236,13 @@ impl Game for CrissCross {
         play
     }
 
-    fn shown(&self, event: &EventOf<Self>, observer: Observer) -> String {
+    fn shown(&self, event: &EventOf<Self>, observer: Observer) -> Shown {
         match event {
             // With the last choice the round is complete, and nothing of it is hidden any more.
-            Event::Move(seat, _) if self.owing.len() > 1 && !observer.is(*seat) => format!("{seat} ?"),
-            _ => event.to_string(),
+            Event::Move(seat, _) if self.owing.len() > 1 && !observer.is(*seat) => {
+                Shown::hidden(format!("{seat} ?"))
+            }
+            _ => Shown::whole(event),
         }
     }
 

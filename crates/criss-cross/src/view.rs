@@ -17,7 +17,6 @@ pub struct View {
     /// How many rounds have begun: 0 while starting symbols are picked, 12 at most.
     pub round: u8,
     /// What is awaited: `"chance"`, `"over"`, or the seats that still owe a decision.
-    #[serde(with = "awaited")]
     pub turn: Turn,
     /// What the dice of this round show, while somebody still has to write.
     pub roll: Option<Roll>,
@@ -50,41 +49,5 @@ impl View {
             Some(Move::Write { pair, .. }) if self.observer.is(seat) => sheet.without(pair),
             _ => sheet,
         }
-    }
-}
-
-/// The turn as traces write it.
-mod awaited {
-    use super::*;
-
-    #[derive(Serialize, Deserialize)]
-    #[serde(untagged)]
-    enum Awaited {
-        Nobody(Nobody),
-        Seats(Vec<Seat>),
-    }
-
-    #[derive(Serialize, Deserialize)]
-    #[serde(rename_all = "kebab-case")]
-    enum Nobody {
-        Chance,
-        Over,
-    }
-
-    pub(super) fn serialize<S: serde::Serializer>(turn: &Turn, serializer: S) -> Result<S::Ok, S::Error> {
-        match turn {
-            Turn::Chance => Awaited::Nobody(Nobody::Chance),
-            Turn::Over => Awaited::Nobody(Nobody::Over),
-            Turn::Seats(seats) => Awaited::Seats(seats.iter().collect()),
-        }
-        .serialize(serializer)
-    }
-
-    pub(super) fn deserialize<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Turn, D::Error> {
-        Awaited::deserialize(deserializer).map(|awaited| match awaited {
-            Awaited::Nobody(Nobody::Chance) => Turn::Chance,
-            Awaited::Nobody(Nobody::Over) => Turn::Over,
-            Awaited::Seats(seats) => Turn::Seats(seats.into_iter().collect()),
-        })
     }
 }

@@ -121,7 +121,7 @@ fn tells<G: Game>(play: &G, event: &EventOf<G>, observer: Observer, rng: &mut La
     let shown: BTreeSet<String> = possible
         .iter()
         .zip(&moves)
-        .flat_map(|(play, moves)| moves.iter().map(|&mv| play.shown(&Event::Move(seat, mv), observer)))
+        .flat_map(|(play, moves)| moves.iter().map(|&mv| play.shown(&Event::Move(seat, mv), observer).text))
         .collect();
     if shown.len() == 1 { Tells::Later } else { Tells::Now }
 }

@@ -38,6 +38,8 @@ pub enum Law {
     /// An observer who is shown different things knows different things afterwards: nothing is shown that the view
     /// does not hold.
     ShownIsKnown,
+    /// An event is shown whole unless it says that it hides something, and then with a `?` for each hidden item.
+    ShownTyped,
     /// An imagined play has the same options, the same turn, the same view for the observer and the same own moves.
     ImagineFaithful,
     /// What is hidden is imagined with the odds that it really has.
@@ -52,7 +54,7 @@ pub enum Law {
 
 impl Law {
     /// Every law there is.
-    pub const ALL: [Self; 21] = [
+    pub const ALL: [Self; 22] = [
         Self::OptionsReadBack,
         Self::SeatHasMove,
         Self::MovesAscend,
@@ -69,6 +71,7 @@ impl Law {
         Self::ViewSerialises,
         Self::NoLeak,
         Self::ShownIsKnown,
+        Self::ShownTyped,
         Self::ImagineFaithful,
         Self::ImagineOdds,
         Self::EveryPlayEnds,
@@ -96,6 +99,7 @@ impl Law {
             Self::ViewSerialises => "views serialise",
             Self::NoLeak => "shown alike leaves equal views",
             Self::ShownIsKnown => "what is shown is known",
+            Self::ShownTyped => "what is shown says whether it hides something",
             Self::ImagineFaithful => "imagined plays have the same view",
             Self::ImagineOdds => "imagined plays have the right odds",
             Self::EveryPlayEnds => "every play ends",

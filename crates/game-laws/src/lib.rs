@@ -42,6 +42,7 @@
 //! | views serialise | A view written as JSON and read again is the same view. |
 //! | shown alike leaves equal views | Events, or whole histories, that are shown alike to an observer leave equal views. |
 //! | what is shown is known | An observer who is shown different things knows different things afterwards: nothing is shown that the view does not hold. |
+//! | what is shown says whether it hides something | An event is shown whole unless it says that it hides something, and then with a `?` for each hidden item. |
 //! | imagined plays have the same view | An imagined play has the same options, the same turn, the same view for the observer and the same own moves. |
 //! | imagined plays have the right odds | What is hidden is imagined with the odds that it really has. |
 //! | every play ends | Every play ends. |

@@ -1,7 +1,7 @@
 //! Twins: plays that differ from the real one only in what one observer was not shown. That observer's views must stay
 //! equal for as long as the shown events do, however much later a hidden thing might slip out.
 
-use game::{Event, EventOf, Game, Observer, Turn, below};
+use game::{Event, EventOf, Game, Observer, Shown, Turn, below};
 
 use crate::{
     LawRng,
@@ -79,20 +79,20 @@ impl<G: Game> Twin<G> {
     }
 
     /// Something that may happen in the twin and is shown like the real event, another one where there is.
-    fn shown_as(&self, shown: &str, event: EventOf<G>, rng: &mut LawRng) -> Option<EventOf<G>> {
+    fn shown_as(&self, shown: &Shown, event: EventOf<G>, rng: &mut LawRng) -> Option<EventOf<G>> {
         let tried: Vec<EventOf<G>> = match event {
             Event::Chance(_) => (0..TRIES).map(|_| Event::Chance(self.play.sample(rng))).collect(),
             Event::Move(seat, _) => {
                 sample(&self.play.moves(seat), TRIES, rng).map(|&mv| Event::Move(seat, mv)).collect()
             }
         };
-        let other = tried.into_iter().find(|tried| *tried != event && self.play.shown(tried, self.observer) == shown);
+        let other = tried.into_iter().find(|tried| *tried != event && self.play.shown(tried, self.observer) == *shown);
         other.or_else(|| {
             let open = match event {
                 Event::Chance(chance) => self.play.check_chance(&chance).is_ok(),
                 Event::Move(seat, mv) => self.play.is_legal(seat, mv),
             };
-            (open && self.play.shown(&event, self.observer) == shown).then_some(event)
+            (open && self.play.shown(&event, self.observer) == *shown).then_some(event)
         })
     }
 }

@@ -1,6 +1,6 @@
 //! Laws on views and on what is shown: a view survives serialisation, and holds what was shown and no more.
 
-use game::{Event, EventOf, Game, Observer, Turn};
+use game::{Event, EventOf, Game, Observer, Shown, Turn};
 
 use crate::{
     LawRng,
@@ -37,12 +37,20 @@ pub(crate) fn check_shown<G: Game>(play: &G, rng: &mut LawRng) -> LawResult {
     let events = open_events(play, rng);
     let after: Vec<G> = events.iter().map(|&event| applied(play, event)).collect();
     for observer in Observer::all(play.players()) {
-        let seen: Vec<(String, G::View)> = events
+        let seen: Vec<(Shown, G::View)> = events
             .iter()
             .zip(&after)
             .map(|(event, after)| (play.shown(event, observer), after.view(observer)))
             .collect();
         for (i, (shown, view)) in seen.iter().enumerate() {
+            let whole = events[i].to_string();
+            let added = shown.text.strip_prefix(&whole);
+            let typed = match (shown.hides, shown.reveals) {
+                (true, _) => shown.text.contains('?') && added.is_none(),
+                (false, true) => added.is_some_and(|added| !added.is_empty()),
+                (false, false) => added == Some(""),
+            };
+            require!(ShownTyped, typed, "{observer:?} is shown {shown:?} for {whole}");
             for (j, (other_shown, other_view)) in seen[..i].iter().enumerate() {
                 let told = || format!("{} and {}", events[i], events[j]);
                 if shown == other_shown {
@@ -53,7 +61,7 @@ pub(crate) fn check_shown<G: Game>(play: &G, rng: &mut LawRng) -> LawResult {
                         told()
                     );
                 } else if view == other_view {
-                    let permuted = sorted_words(shown) == sorted_words(other_shown);
+                    let permuted = sorted_words(&shown.text) == sorted_words(&other_shown.text);
                     require!(
                         ShownIsKnown,
                         permuted,

@@ -77,6 +77,7 @@ flawed! {
     LeakAfterwards breaks NoLeak;
     LeakyBid breaks NoLeak;
     LeakyShown breaks ShownIsKnown;
+    UntypedShown breaks ShownTyped;
     LostCard breaks ImagineFaithful;
     OtherHand breaks ImagineFaithful;
     LowHands breaks ImagineOdds;

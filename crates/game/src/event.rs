@@ -6,10 +6,13 @@ use std::{
     str::FromStr,
 };
 
+use serde::{Deserialize, Serialize};
+
 use crate::{Arg, Explain, Message, Seat, Seats};
 
-/// What a play waits for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// What a play waits for. Serialised as `"chance"`, `"over"` or the list of the seats that owe a decision.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(from = "WrittenTurn", into = "WrittenTurn")]
 pub enum Turn {
     /// An answer of chance.
     Chance,
@@ -31,6 +34,41 @@ impl Turn {
     #[must_use]
     pub fn awaits(self, seat: Seat) -> bool {
         matches!(self, Self::Seats(seats) if seats.contains(seat))
+    }
+}
+
+/// A [`Turn`] as it is serialised.
+#[derive(Serialize, Deserialize)]
+#[serde(untagged)]
+enum WrittenTurn {
+    Nobody(Nobody),
+    Seats(Seats),
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Nobody {
+    Chance,
+    Over,
+}
+
+impl From<WrittenTurn> for Turn {
+    fn from(written: WrittenTurn) -> Self {
+        match written {
+            WrittenTurn::Nobody(Nobody::Chance) => Self::Chance,
+            WrittenTurn::Nobody(Nobody::Over) => Self::Over,
+            WrittenTurn::Seats(seats) => Self::Seats(seats),
+        }
+    }
+}
+
+impl From<Turn> for WrittenTurn {
+    fn from(turn: Turn) -> Self {
+        match turn {
+            Turn::Chance => Self::Nobody(Nobody::Chance),
+            Turn::Over => Self::Nobody(Nobody::Over),
+            Turn::Seats(seats) => Self::Seats(seats),
+        }
     }
 }
 

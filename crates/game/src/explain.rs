@@ -1,5 +1,12 @@
 //! Refusals and reasons as data: the rules say what, `texts` says it in the reader's language.
 
+use std::{
+    collections::BTreeSet,
+    sync::{Mutex, PoisonError},
+};
+
+use serde::{Deserialize, Deserializer, Serialize};
+
 use crate::{Seat, Seats};
 
 /// Something a player may be told. Implemented by small typed enums in each game.
@@ -9,16 +16,18 @@ pub trait Explain {
 }
 
 /// A message's identifier in the catalogue of texts, and what it speaks of.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Message {
     /// The identifier, such as `genial-not-adjacent`.
     pub id: &'static str,
     /// Named values that the sentence mentions.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub args: Vec<(&'static str, Arg)>,
 }
 
 /// A value mentioned in a message.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Arg {
     /// A number, written as the language does, and deciding plurals.
     Number(i64),
@@ -90,4 +99,54 @@ arg_from! {
     Seats => Arg::Seats,
     Piece => |piece| Arg::Pieces(vec![piece]),
     Vec<Piece> => Arg::Pieces,
+}
+
+/// A [`Message`] as it is read.
+#[derive(Deserialize)]
+struct WrittenMessage {
+    id: String,
+    #[serde(default)]
+    args: Vec<(String, WrittenArg)>,
+}
+
+/// An [`Arg`] as it is read.
+#[derive(Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum WrittenArg {
+    Number(i64),
+    Text(String),
+    Name(String),
+    Seat(Seat),
+    Seats(Seats),
+}
+
+impl<'de> Deserialize<'de> for Message {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let WrittenMessage { id, args } = WrittenMessage::deserialize(deserializer)?;
+        Ok(Self { id: interned(&id), args: args.into_iter().map(|(name, arg)| (interned(&name), arg.into())).collect() })
+    }
+}
+
+impl From<WrittenArg> for Arg {
+    fn from(written: WrittenArg) -> Self {
+        match written {
+            WrittenArg::Number(number) => Self::Number(number),
+            WrittenArg::Text(text) => Self::Text(text),
+            WrittenArg::Name(id) => Self::Name(interned(&id)),
+            WrittenArg::Seat(seat) => Self::Seat(seat),
+            WrittenArg::Seats(seats) => Self::Seats(seats),
+        }
+    }
+}
+
+/// Identifiers are few and come again and again: each is kept once, for as long as the program runs.
+fn interned(text: &str) -> &'static str {
+    static KNOWN: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
+    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(found) = known.get(text) {
+        return found;
+    }
+    let kept: &'static str = Box::leak(text.to_owned().into_boxed_str());
+    known.insert(kept);
+    kept
 }

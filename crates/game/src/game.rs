@@ -5,8 +5,8 @@ use std::{fmt::Debug, hash::Hash};
 use serde::{Serialize, de::DeserializeOwned};
 
 use crate::{
-    Actor, BadSetup, Event, Explain, GameOptions, Malformed, Notation, Observer, Refused, Rng, Seat, Standings, Tally,
-    Turn, below, split_actor,
+    Actor, BadSetup, Event, Explain, GameOptions, Malformed, Notation, Observer, Refused, Rng, Seat, Shown, Standings,
+    Tally, Turn, below, split_actor,
 };
 
 /// An event of a game.
@@ -97,9 +97,16 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
 
     /// The event, which is about to happen in this play, as an observer is shown it: with `?` for each hidden item,
     /// and with what becomes public by it added. Two events shown alike leave the observer's view equal.
-    fn shown(&self, event: &EventOf<Self>, observer: Observer) -> String {
+    fn shown(&self, event: &EventOf<Self>, observer: Observer) -> Shown {
         let _ = observer;
-        event.to_string()
+        Shown::whole(event)
+    }
+
+    /// Whether everyone is shown this past event whole once the play is over. What the rules keep hidden stays hidden,
+    /// so this is `false` unless the game says otherwise.
+    fn end_reveals(event: &EventOf<Self>) -> bool {
+        let _ = event;
+        false
     }
 
     /// Where this seat stands now; final once the play is over. Partners have equal scores.

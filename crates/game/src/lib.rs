@@ -9,6 +9,7 @@
 //! | [`Game`] | the contract itself |
 //! | [`Seat`], [`Seats`], [`Observer`] | who sits, who decides, who looks |
 //! | [`Turn`], [`Event`], [`Notation`] | what is awaited, what happened, and how it is written |
+//! | [`Shown`] | an event as one observer is shown it |
 //! | [`GameOptions`], [`Settings`], [`BadSetup`] | how a play is set up, in a form that a page or a command line can show |
 //! | [`options!`], [`choices!`] | the options of one game, each declared once |
 //! | [`Explain`], [`Message`] | refusals and reasons, which `texts` turns into words |
@@ -25,6 +26,7 @@ mod options;
 mod play_out;
 mod result;
 mod seat;
+mod shown;
 mod text;
 
 pub use declare::OptionValue;
@@ -36,3 +38,4 @@ pub use options::{BadSetup, GameOptions, OptionKind, OptionSpec, Setting, Settin
 pub use play_out::{next_event, play_out};
 pub use result::{Standings, Tally};
 pub use seat::{Observer, Seat, Seats};
+pub use shown::Shown;

@@ -73,8 +73,9 @@ impl From<Seat> for u8 {
     }
 }
 
-/// A set of seats.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+/// A set of seats. Serialised as the list of their numbers, in ascending order.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(from = "Vec<Seat>", into = "Vec<Seat>")]
 pub struct Seats(u8);
 
 impl Seats {
@@ -132,6 +133,18 @@ impl Seats {
 impl FromIterator<Seat> for Seats {
     fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Self {
         seats.into_iter().fold(Self::NONE, Self::with)
+    }
+}
+
+impl From<Vec<Seat>> for Seats {
+    fn from(seats: Vec<Seat>) -> Self {
+        seats.into_iter().collect()
+    }
+}
+
+impl From<Seats> for Vec<Seat> {
+    fn from(seats: Seats) -> Self {
+        seats.iter().collect()
     }
 }
 

@@ -1,6 +1,6 @@
 //! The flow of a turn, as RULES.md tells it, and the play's side of the contract.
 
-use game::{BadSetup, Event, EventOf, Game, Observer, Rng, Seat, Tally, Turn, nth_bit};
+use game::{BadSetup, Event, EventOf, Game, Observer, Rng, Seat, Shown, Tally, Turn, nth_bit};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -341,14 +341,14 @@ impl Game for Genial {
         imagine::imagine(view, rng)
     }
 
-    fn shown(&self, event: &EventOf<Self>, observer: Observer) -> String {
+    fn shown(&self, event: &EventOf<Self>, observer: Observer) -> Shown {
         match event {
-            Event::Move(seat, Move::Swap) => format!("{seat} swap {}", self.rack(*seat)),
+            Event::Move(seat, Move::Swap) => Shown::revealing(format!("{seat} swap {}", self.rack(*seat))),
             Event::Chance(chance) if !observer.is(chance.seat()) => {
                 let word = if matches!(chance, Chance::Rack(..)) { "rack" } else { "draw" };
-                format!("* {word} {}{}", chance.seat(), " ?".repeat(chance.tiles().len()))
+                Shown::hidden(format!("* {word} {}{}", chance.seat(), " ?".repeat(chance.tiles().len())))
             }
-            _ => event.to_string(),
+            _ => Shown::whole(event),
         }
     }
 

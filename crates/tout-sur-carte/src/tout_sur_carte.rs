@@ -1,6 +1,6 @@
 //! The play, and what the rules say of it: what is legal, what chance may answer, who sees what.
 
-use game::{BadSetup, Event, EventOf, Game, Observer, Rng, Seat, Seats, Tally, Turn, below};
+use game::{BadSetup, Event, EventOf, Game, Observer, Rng, Seat, Seats, Shown, Tally, Turn, below};
 
 use crate::{
     card::{Card, CardSet},
@@ -237,10 +237,12 @@ impl Game for ToutSurCarte {
         view.imagine(rng)
     }
 
-    fn shown(&self, event: &EventOf<Self>, observer: Observer) -> String {
+    fn shown(&self, event: &EventOf<Self>, observer: Observer) -> Shown {
         match *event {
-            Event::Move(seat, Move::Keep(_)) if self.choosing().len() > 1 && !observer.is(seat) => format!("{seat} ?"),
-            _ => event.to_string(),
+            Event::Move(seat, Move::Keep(_)) if self.choosing().len() > 1 && !observer.is(seat) => {
+                Shown::hidden(format!("{seat} ?"))
+            }
+            _ => Shown::whole(event),
         }
     }
 

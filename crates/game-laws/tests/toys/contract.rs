@@ -2,7 +2,7 @@
 
 use std::sync::atomic::Ordering;
 
-use game::{BadSetup, Event, EventOf, Game, Observer, Rng, Seat, Standings, Tally, Turn, below};
+use game::{BadSetup, Event, EventOf, Game, Observer, Rng, Seat, Shown, Standings, Tally, Turn, below};
 
 use super::{COPIES, Chance, Flaw, Move, Options, ROUNDS, Refusal, Stage, TICKS, Toy, View, WEIGHTS, pick, view};
 
@@ -162,16 +162,18 @@ impl Game for Toy {
         view::imagine(view, rng)
     }
 
-    fn shown(&self, event: &EventOf<Self>, observer: Observer) -> String {
+    fn shown(&self, event: &EventOf<Self>, observer: Observer) -> Shown {
         match *event {
-            Event::Chance(Chance::Deal(seat, _)) if !observer.is(seat) => format!("* deal {seat} ? ?"),
+            Event::Chance(Chance::Deal(seat, _)) if !observer.is(seat) => {
+                Shown::hidden(format!("* deal {seat} ? ?"))
+            }
             Event::Chance(Chance::Draw(seat, _)) if !observer.is(seat) && !Flaw::LeakyShown.is_in() => {
-                format!("* draw {seat} ?")
+                Shown::hidden(format!("* draw {seat} ?"))
             }
             Event::Move(seat, Move::Bid(_)) if !observer.is(seat) && !self.is_last_bid() && !Flaw::BidShown.is_in() => {
-                format!("{seat} ?")
+                Shown { hides: !Flaw::UntypedShown.is_in(), ..Shown::hidden(format!("{seat} ?")) }
             }
-            _ => event.to_string(),
+            _ => Shown::whole(event),
         }
     }
 

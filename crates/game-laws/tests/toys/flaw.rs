@@ -86,6 +86,8 @@ pub(crate) enum Flaw {
     LeakyBid,
     /// Everyone is shown what is drawn.
     LeakyShown,
+    /// A hidden bid is shown as if nothing of it were hidden.
+    UntypedShown,
     /// A card of the deck is lost in imagined plays.
     LostCard,
     /// The own hand is imagined anew.
