@@ -3,7 +3,8 @@
 use std::{any::Any, fmt};
 
 use game::{
-    BadSetup, Event, EventOf, Explain, Game, GameOptions, Message, Observer, Refused, Seat, Settings, Shown, Standings, Turn,
+    BadSetup, Event, EventOf, Explain, Game, GameOptions, Message, Observer, Refused, Seat, Settings, Shown, Standings,
+    Turn,
 };
 
 use crate::{AnyEvent, AnyView, GameId, Stream, Visitor, visit};

@@ -99,8 +99,9 @@ impl Explain for Malformed {
     }
 }
 
-/// Whose event it is: one of chance, or of a seat.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+/// Whose event it is: one of chance, or of a seat. Serialised as it is written: `"*"` or `"1"`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub enum Actor {
     /// Dice, bag, shuffle: written `*`.
     Chance,
@@ -117,6 +118,32 @@ impl Display for Actor {
     }
 }
 
+impl FromStr for Actor {
+    type Err = Malformed;
+
+    fn from_str(text: &str) -> Result<Self, Malformed> {
+        match text.as_bytes() {
+            b"*" => Ok(Self::Chance),
+            [digit @ b'1'..=b'6'] => Ok(Self::Seat(Seat::new(digit - b'1'))),
+            _ => Err(Malformed { example: "1, *" }),
+        }
+    }
+}
+
+impl From<Actor> for String {
+    fn from(actor: Actor) -> Self {
+        actor.to_string()
+    }
+}
+
+impl TryFrom<String> for Actor {
+    type Error = &'static str;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        text.parse().map_err(|_| "an actor is * or a seat's number")
+    }
+}
+
 /// Splits an event's text into its actor and the notation that follows.
 ///
 /// # Errors
@@ -124,12 +151,7 @@ impl Display for Actor {
 pub fn split_actor(text: &str) -> Result<(Actor, &str), Malformed> {
     let malformed = Malformed { example: "1 …, * …" };
     let (actor, rest) = text.split_once(' ').ok_or(malformed)?;
-    let actor = match actor.as_bytes() {
-        b"*" => Actor::Chance,
-        [digit @ b'1'..=b'6'] => Actor::Seat(Seat::new(digit - b'1')),
-        _ => return Err(malformed),
-    };
-    Ok((actor, rest))
+    Ok((actor.parse().map_err(|_| malformed)?, rest))
 }
 
 /// One step of a play.

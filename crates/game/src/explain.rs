@@ -123,7 +123,10 @@ enum WrittenArg {
 impl<'de> Deserialize<'de> for Message {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let WrittenMessage { id, args } = WrittenMessage::deserialize(deserializer)?;
-        Ok(Self { id: interned(&id), args: args.into_iter().map(|(name, arg)| (interned(&name), arg.into())).collect() })
+        Ok(Self {
+            id: interned(&id),
+            args: args.into_iter().map(|(name, arg)| (interned(&name), arg.into())).collect(),
+        })
     }
 }
 

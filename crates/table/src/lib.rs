@@ -1,25 +1,31 @@
-//! A table as a pure state machine: who sits where, what happened, and what may happen next.
+//! A table as a pure state machine: commands in, events out, and what each observer may know of it.
 //!
-//! [`Table::decide`] turns a command into events or refuses it and changes nothing; [`Table::apply`] lets an event
-//! happen. Time and chance come in as arguments, so the browser's own game and a server's table run on the same code:
-//! only where commands and chance come from differs.
+//! A table is an append-only log of [`Envelope`]s, and nothing else: whoever has the log has the table.
+//! [`Table::decide`] turns a command into events, or refuses it and changes nothing; [`Table::apply`] lets an envelope
+//! happen. Time and chance come in as arguments. So a game in the browser, in the terminal and on a server runs on the
+//! same code; they differ only in where commands, time and chance come from and in where the log is kept.
+//!
+//! What an observer may know is made in one place, [`Table::snapshot`] and [`Table::since`]: whatever leaves the table
+//! for a screen, a socket or a file of a running game is made there.
 //!
 //! | module | what is in it |
 //! |---|---|
-//! | [`Table`], [`Command`], [`TableEvent`] | the machine |
-//! | [`Player`] | who sits in a seat, as links and records write it |
-//! | [`Line`] | the log as an observer may read it |
-//! | [`NoTakeBack`] | when a decision can be taken back, and why not |
-//! | [`BadTable`] | a table written down, and read again |
+//! | [`Table`] | the machine |
+//! | [`Envelope`], [`TableEvent`], [`Opening`] | the log |
+//! | [`Corrupt`] | a stored log that does not apply, and where |
 
+mod apply;
+mod clocks;
+mod decide;
+mod envelope;
 mod log;
-mod player;
-mod saved;
+mod observe;
+mod record;
+mod seats;
+mod stored;
 mod table;
 mod take_back;
 
-pub use log::Line;
-pub use player::{BadPlayer, LEVELS, Player};
-pub use saved::BadTable;
-pub use table::{BadSeats, Command, Millis, Refusal, Table, TableEvent};
-pub use take_back::NoTakeBack;
+pub use envelope::{Envelope, Opening, TableEvent};
+pub use stored::{Corrupt, Fault, StoredEnvelope};
+pub use table::Table;

@@ -1,67 +1,120 @@
-//! The log as an observer may read it.
+//! The events of the play, with all that the table remembers of each.
 
-use game::{Actor, Observer, Turn};
+use catalog::{AnyEvent, AnyGame};
+use game::{Actor, Observer, Shown, Turn};
+use protocol::{LogEntry, Millis};
 
-use crate::{Millis, Table};
-
-/// One event of the game as an observer is shown it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Line {
-    /// Its number, counted from 1.
-    pub number: usize,
-    /// Its text, with `?` for each hidden item.
-    pub shown: String,
-    /// The version of the table that it made.
-    pub version: u64,
-    /// When it happened.
-    pub at: Millis,
+/// One event of the play.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Entry {
+    pub(crate) event: AnyEvent,
+    /// As each seat, and last a spectator, was shown it when it happened.
+    shown: Vec<Shown>,
+    pub(crate) at: Millis,
+    /// The number of the envelope that it came with.
+    pub(crate) seq: u64,
+    /// Whether it is one of several choices of a simultaneous step, that is open until all are in.
+    pub(crate) step: Step,
+    /// The number of the envelope with which it was shown whole to everyone, if that came later.
+    pub(crate) revealed: Option<u64>,
 }
 
-/// One event of the game with all that the table remembers of it.
-#[derive(Clone, Debug)]
-pub(crate) struct Entry {
-    pub(crate) event: String,
-    pub(crate) actor: Actor,
-    /// As each seat, and last a spectator, was shown it when it happened.
-    shown: Vec<String>,
-    pub(crate) at: Millis,
-    pub(crate) version: u64,
-    /// It is one of several choices of a simultaneous step,
-    pub(crate) simultaneous: bool,
-    /// and the last of them.
-    pub(crate) completes: bool,
+/// How an event lies in a simultaneous step.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Step {
+    /// It is not one of several choices.
+    Alone,
+    /// Others still had to choose after it.
+    Open,
+    /// It was the last choice.
+    Completes,
 }
 
 impl Entry {
-    pub(crate) fn new(event: String, actor: Actor, shown: Vec<String>, at: Millis, version: u64) -> Self {
-        Self { event, actor, shown, at, version, simultaneous: false, completes: false }
+    pub(crate) fn actor(&self) -> Actor {
+        self.event.actor()
     }
 
-    /// Whether something hidden became public with this event: what others are shown says more than the event does.
+    /// Whether something hidden became public with this event.
     pub(crate) fn reveals(&self) -> bool {
-        let words = |text: &str| text.split(' ').count();
-        self.completes || self.shown.iter().any(|shown| words(shown) > words(&self.event))
+        self.step == Step::Completes || self.shown.iter().any(|shown| shown.reveals)
     }
 }
 
-impl Table {
-    /// The log as an observer may read it now. Choices of a simultaneous step are shown to all once the step is
-    /// complete, and everything once the play is over.
-    #[must_use]
-    pub fn lines(&self, observer: Observer) -> Vec<Line> {
-        let column = observer.seat().map_or(self.players.len(), |seat| seat.index());
-        let over = self.turn() == Turn::Over;
-        let line = |(index, entry): (usize, &Entry)| {
-            let shown = &entry.shown[column];
-            let complete = entry.simultaneous && self.open_step.is_none_or(|first| index < first);
-            let public = shown.contains('?') && (over || complete);
-            Line {
-                number: index + 1,
-                shown: if public { entry.event.clone() } else { shown.clone() },
-                version: entry.version,
-                at: entry.at,
+/// The events of the play in order.
+#[derive(Clone, PartialEq, Default, Debug)]
+pub(crate) struct Log {
+    entries: Vec<Entry>,
+}
+
+impl Log {
+    pub(crate) fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Lets an event happen in the play, and remembers it as everyone was shown it.
+    pub(crate) fn happen(&mut self, play: &mut AnyGame, event: &AnyEvent, at: Millis, seq: u64) {
+        let shown = Observer::all(play.players()).map(|observer| play.shown(event, observer)).collect();
+        let before = play.turn();
+        play.happen(event);
+        let step = self.step_of(before, event.actor(), play.turn());
+        self.entries.push(Entry { event: event.clone(), shown, at, seq, step, revealed: None });
+        self.reveal(play, seq);
+    }
+
+    fn step_of(&self, before: Turn, actor: Actor, after: Turn) -> Step {
+        let (Turn::Seats(deciding), Actor::Seat(seat)) = (before, actor) else { return Step::Alone };
+        let owing = deciding.without(seat);
+        let was_open = self.entries.last().is_some_and(|entry| entry.step == Step::Open);
+        match !owing.is_empty() && after == Turn::Seats(owing) {
+            true => Step::Open,
+            false if was_open => Step::Completes,
+            false => Step::Alone,
+        }
+    }
+
+    /// Shows to everyone what became public with the last event: the choices of a step that is complete now, and what
+    /// the end of the play reveals.
+    fn reveal(&mut self, play: &AnyGame, seq: u64) {
+        let over = play.turn() == Turn::Over;
+        let completes = self.entries.last().is_some_and(|entry| entry.step == Step::Completes);
+        let step = self.entries.iter().rev().skip(1).take_while(|entry| entry.step == Step::Open).count();
+        let step = if completes { self.entries.len() - 1 - step..self.entries.len() - 1 } else { 0..0 };
+        for (index, entry) in self.entries.iter_mut().enumerate() {
+            if entry.revealed.is_none() && (step.contains(&index) || over && play.end_reveals(&entry.event)) {
+                entry.revealed = Some(seq);
             }
-        };
-        self.log.iter().enumerate().map(line).collect()
+        }
+    }
+
+    /// Forgets all events but the first ones, and gives the play as it was after them.
+    pub(crate) fn take_back(&mut self, left: usize, start: &AnyGame) -> AnyGame {
+        self.entries.truncate(left);
+        self.play_after(left, start)
+    }
+
+    /// The play after the first so many events.
+    pub(crate) fn play_after(&self, events: usize, start: &AnyGame) -> AnyGame {
+        let mut play = start.clone();
+        self.entries[..events].iter().for_each(|entry| play.happen(&entry.event));
+        play
+    }
+
+    /// One event as an observer is shown it now.
+    pub(crate) fn shown(&self, index: usize, observer: Observer) -> LogEntry {
+        let entry = &self.entries[index];
+        let shown = &entry.shown[observer.seat().map_or(entry.shown.len() - 1, |seat| seat.index())];
+        let whole = shown.hides && entry.revealed.is_some();
+        LogEntry {
+            number: index + 1,
+            actor: entry.actor(),
+            shown: if whole { Shown::whole(&entry.event) } else { shown.clone() },
+            seq: entry.seq,
+            at: entry.at,
+        }
     }
 }

@@ -1,162 +1,99 @@
-//! The machine: commands in, events out.
+//! The machine: what a table knows, and how it is opened.
 
-use catalog::{AnyGame, GameId};
-use game::{Actor, Explain, Message, Observer, Seat, Settings, Turn, split_actor};
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use std::collections::BTreeSet;
 
-use crate::{NoTakeBack, Player, log::Entry};
+use catalog::{AnyEvent, AnyGame, Stream};
+use game::{Seat, Settings, Turn};
+use protocol::{Author, CommandId, Millis, PersonId, Request};
 
-/// A moment, in milliseconds since 1970.
-pub type Millis = u64;
+use crate::{
+    Corrupt, Envelope, Fault, Opening, TableEvent, clocks::Clocks, log::Log, seats::SeatRecord, take_back::Asked,
+};
 
-/// What somebody wants to happen.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Command {
-    /// A seat decides: the move in notation, without the seat.
-    Move {
-        /// Who decides.
-        seat: Seat,
-        /// What, such as `3b2 5b3`.
-        text: String,
-    },
-    /// Chance answers, drawn by the host or entered by hand: in notation, without the `*`.
-    Chance {
-        /// What, such as `roll 3 5`.
-        text: String,
-    },
-    /// A seat wants its last decision back.
-    TakeBack {
-        /// Whose decision.
-        seat: Seat,
-    },
-    /// What chance answered last was entered wrong, and is to be entered again.
-    EnterAgain,
-}
-
-/// Something that happened at a table. All that a table is follows from its set-up and these, in order.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum TableEvent {
-    /// An event of the game.
-    Happened {
-        /// Its canonical text, with the actor.
-        event: String,
-        /// When.
-        at: Millis,
-    },
-    /// A decision was taken back.
-    TakenBack {
-        /// Whose decision.
-        seat: Seat,
-        /// How many events of the game are left.
-        left: usize,
-        /// When.
-        at: Millis,
-    },
-    /// The last answer of chance was taken back, to be entered again.
-    Unentered {
-        /// How many events of the game are left.
-        left: usize,
-        /// When.
-        at: Millis,
-    },
-}
-
-/// Why a command is not obeyed.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Refusal {
-    /// The game's rules speak against it.
-    Rule(Message),
-    /// The decision cannot be taken back.
-    TakeBack(NoTakeBack),
-}
-
-impl Explain for Refusal {
-    fn message(&self) -> Message {
-        match self {
-            Self::Rule(message) => message.clone(),
-            Self::TakeBack(why) => why.message(),
-        }
-    }
-}
-
-/// A table's players do not fit its game.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct BadSeats {
-    /// How many seats the game has.
-    pub seats: u8,
-    /// How many players were given.
-    pub players: usize,
-}
-
-impl Explain for BadSeats {
-    fn message(&self) -> Message {
-        Message::new("table-bad-seats").with("seats", self.seats).with("players", self.players)
-    }
-}
+/// How long people have to answer somebody who asks for a decision back.
+pub(crate) const ANSWER_TIME: Millis = 60_000;
 
 /// Players, and one play between them.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Table {
-    pub(crate) players: Vec<Player>,
-    pub(crate) opened: Millis,
+    pub(crate) opening: Opening,
+    pub(crate) opened_at: Millis,
+    /// The options of the play, each that applies written out.
+    pub(crate) settings: Settings,
+    pub(crate) seats: Vec<SeatRecord>,
+    pub(crate) started: bool,
+    pub(crate) closed: bool,
+    /// The play before its first event, and as it is now: everything hidden is in them, so they stay in this crate.
     pub(crate) start: AnyGame,
     pub(crate) play: AnyGame,
-    pub(crate) log: Vec<Entry>,
-    /// The first event of a simultaneous step that is not complete yet.
-    pub(crate) open_step: Option<usize>,
-    pub(crate) version: u64,
+    pub(crate) log: Log,
+    pub(crate) clocks: Clocks,
+    pub(crate) asked: Option<Asked>,
+    pub(crate) seq: u64,
+    pub(crate) at: Millis,
+    /// The commands that were obeyed, so that one that is sent again counts once.
+    pub(crate) obeyed: BTreeSet<(Author, CommandId)>,
 }
 
 impl Table {
-    /// A table before its first event.
+    /// Opens a table; gives it with the first envelope of its log.
     ///
     /// # Errors
-    /// [`BadSeats`] when there are more or fewer players than seats.
-    pub fn new(play: AnyGame, players: Vec<Player>, now: Millis) -> Result<Self, BadSeats> {
-        if players.len() != usize::from(play.players()) {
-            return Err(BadSeats { seats: play.players(), players: players.len() });
+    /// [`Corrupt`] if the options are wrong, or there are not as many players as seats.
+    pub fn open(opening: Opening, now: Millis) -> Result<(Self, Envelope), Corrupt> {
+        let by = Author::Person(opening.host.clone());
+        let envelope = Envelope { seq: 1, at: now, by, id: None, event: TableEvent::Opened(opening) };
+        Ok((Self::opened(&envelope)?, envelope))
+    }
+
+    /// The table after the first envelope of its log.
+    pub(crate) fn opened<E>(envelope: &Envelope<E>) -> Result<Self, Corrupt> {
+        let corrupt = |fault| Corrupt { seq: envelope.seq, fault };
+        let TableEvent::Opened(opening) = &envelope.event else { return Err(corrupt(Fault::Opening)) };
+        if envelope.seq != 1 {
+            return Err(corrupt(Fault::Gap { expected: 1 }));
         }
-        Ok(Self { players, opened: now, start: play.clone(), play, log: Vec::new(), open_step: None, version: 0 })
+        let start = AnyGame::new(opening.game, &opening.settings).map_err(|bad| corrupt(Fault::Setup(bad)))?;
+        if opening.players.len() != usize::from(start.players()) {
+            return Err(corrupt(Fault::Players));
+        }
+        let host = opening.shared_device.then(|| opening.host.clone());
+        let mut table = Self {
+            opened_at: envelope.at,
+            settings: start.settings(),
+            seats: opening.players.iter().map(|player| SeatRecord::new(player.clone(), host.clone())).collect(),
+            started: false,
+            closed: false,
+            play: start.clone(),
+            clocks: Clocks::new(opening.clock, start.players()),
+            start,
+            log: Log::default(),
+            asked: None,
+            seq: 1,
+            at: envelope.at,
+            obeyed: BTreeSet::new(),
+            opening: opening.clone(),
+        };
+        table.remember(envelope);
+        Ok(table)
     }
 
-    /// Which game is played.
+    /// The number of the last envelope.
     #[must_use]
-    pub fn game(&self) -> GameId {
-        self.play.id()
+    pub fn seq(&self) -> u64 {
+        self.seq
     }
 
-    /// With which options.
+    /// When something last happened.
     #[must_use]
-    pub fn settings(&self) -> Settings {
-        self.play.settings()
+    pub fn changed_at(&self) -> Millis {
+        self.at
     }
 
-    /// Who sits where, in seat order.
+    /// How many events the play has had.
     #[must_use]
-    pub fn players(&self) -> &[Player] {
-        &self.players
-    }
-
-    /// Who sits in this seat.
-    ///
-    /// # Panics
-    /// If there is no such seat.
-    #[must_use]
-    pub fn player(&self, seat: Seat) -> &Player {
-        &self.players[seat.index()]
-    }
-
-    /// The seats that people decide for.
-    pub fn people(&self) -> impl Iterator<Item = Seat> + '_ {
-        Seat::all(self.play.players()).filter(|&seat| self.player(seat).is_person())
-    }
-
-    /// The play as it is now, with everything hidden in it: for the host alone.
-    #[must_use]
-    pub fn play(&self) -> &AnyGame {
-        &self.play
+    pub fn events(&self) -> usize {
+        self.log.len()
     }
 
     /// What the play waits for.
@@ -165,116 +102,62 @@ impl Table {
         self.play.turn()
     }
 
-    /// How many events the game has had.
+    /// What chance answers next, drawn from this stream: for the dealer alone. `None` unless the play waits for it.
     #[must_use]
-    pub fn events(&self) -> usize {
-        self.log.len()
+    pub fn sample(&self, stream: &mut Stream) -> Option<AnyEvent> {
+        (self.play.turn() == Turn::Chance).then(|| self.play.sample(stream))
     }
 
-    /// How many table events were applied: grows with every change, even when a decision is taken back.
+    /// The next moment at which time alone changes something: a flag falls, somebody has been away for too long, or an
+    /// answer is overdue. The table wants a [`Tick`](protocol::Command::Tick) then.
     #[must_use]
-    pub fn version(&self) -> u64 {
-        self.version
-    }
-
-    /// When the table was opened.
-    #[must_use]
-    pub fn opened(&self) -> Millis {
-        self.opened
-    }
-
-    /// When something last happened.
-    #[must_use]
-    pub fn touched(&self) -> Millis {
-        self.log.last().map_or(self.opened, |entry| entry.at)
-    }
-
-    /// All that an observer could know after so many events.
-    ///
-    /// # Panics
-    /// If there are not that many.
-    #[must_use]
-    pub fn view_at(&self, events: usize, observer: Observer) -> Value {
-        self.play_at(events).view(observer)
-    }
-
-    /// The play as it was after so many events, with everything hidden in it: for the host alone.
-    ///
-    /// # Panics
-    /// If there are not that many.
-    #[must_use]
-    pub fn play_at(&self, events: usize) -> AnyGame {
-        if events == self.log.len() {
-            return self.play.clone();
+    pub fn deadline(&self) -> Option<Millis> {
+        if !self.is_running() {
+            return None;
         }
-        let mut play = self.start.clone();
-        for entry in &self.log[..events] {
-            play.apply(&entry.event).expect("what happened once happens again");
-        }
-        play
+        let answer = self.asked.as_ref().map(|asked| asked.at.saturating_add(ANSWER_TIME));
+        let absence = self.absences().map(|(_, at)| at).min();
+        [self.clocks.next_flag(), answer, absence].into_iter().flatten().min()
     }
 
-    /// What would happen if this command were obeyed now.
-    ///
-    /// # Errors
-    /// [`Refusal`] says why it is not.
-    pub fn decide(&self, command: &Command, now: Millis) -> Result<Vec<TableEvent>, Refusal> {
-        let happened = |event: String| {
-            let event = self.play.check(&event).map_err(Refusal::Rule)?;
-            Ok(vec![TableEvent::Happened { event, at: now }])
+    /// The people who are away, and when a bot stands in for each.
+    pub(crate) fn absences(&self) -> impl Iterator<Item = (Seat, Millis)> + '_ {
+        let away = |seat: Seat| {
+            let record = self.seat(seat);
+            let since = record.away_since.filter(|_| record.bot().is_none())?;
+            Some((seat, since.saturating_add(self.opening.absence?)))
         };
-        match command {
-            Command::Move { seat, text } => happened(format!("{seat} {text}")),
-            Command::Chance { text } => happened(format!("* {text}")),
-            Command::TakeBack { seat } => {
-                let left = self.take_back(*seat).map_err(Refusal::TakeBack)?;
-                Ok(vec![TableEvent::TakenBack { seat: *seat, left, at: now }])
-            }
-            Command::EnterAgain => {
-                let left = self.enter_again().map_err(Refusal::TakeBack)?;
-                Ok(vec![TableEvent::Unentered { left, at: now }])
-            }
-        }
+        self.all_seats().filter_map(away)
     }
 
-    /// Lets an event happen that was decided for this table in this state.
-    ///
-    /// # Panics
-    /// If it was not.
-    pub fn apply(&mut self, event: &TableEvent) {
-        self.version += 1;
-        match event {
-            TableEvent::Happened { event, at } => self.happen(event, *at),
-            TableEvent::TakenBack { left, .. } | TableEvent::Unentered { left, .. } => {
-                let kept: Vec<Entry> = self.log.drain(..).take(*left).collect();
-                self.play = self.start.clone();
-                self.open_step = None;
-                let version = self.version;
-                for entry in kept {
-                    self.version = entry.version;
-                    self.happen(&entry.event, entry.at);
-                }
-                self.version = version;
-            }
-        }
+    pub(crate) fn is_over(&self) -> bool {
+        self.play.is_over()
     }
 
-    fn happen(&mut self, event: &str, at: Millis) {
-        let (actor, _) = split_actor(event).expect("a decided event has an actor");
-        let shown: Vec<String> = Observer::all(self.play.players())
-            .map(|observer| self.play.shown(event, observer).expect("a decided event can happen"))
-            .collect();
-        let before = self.play.turn();
-        let event = self.play.apply(event).expect("a decided event can happen");
+    pub(crate) fn is_running(&self) -> bool {
+        self.started && !self.closed && !self.is_over()
+    }
 
-        let mut entry = Entry::new(event, actor, shown, at, self.version);
-        if let (Turn::Seats(deciding), Actor::Seat(seat)) = (before, actor) {
-            let still = deciding.without(seat);
-            let open = !still.is_empty() && self.play.turn() == Turn::Seats(still);
-            entry.simultaneous = open || self.open_step.is_some();
-            entry.completes = entry.simultaneous && !open;
-            self.open_step = open.then(|| self.open_step.unwrap_or(self.log.len()));
+    pub(crate) fn is_host(&self, author: &Author) -> bool {
+        author.person() == Some(&self.opening.host)
+    }
+
+    /// Whether this person may look with the eyes of this seat.
+    #[must_use]
+    pub fn sits_in(&self, person: &PersonId, seat: Seat) -> bool {
+        self.seats.get(seat.index()).is_some_and(|record| record.person.as_ref() == Some(person))
+    }
+
+    /// Whether this command was obeyed before.
+    #[must_use]
+    pub fn has_obeyed(&self, request: &Request) -> bool {
+        let key = request.id.clone().map(|id| (request.by.clone(), id));
+        key.is_some_and(|key| self.obeyed.contains(&key))
+    }
+
+    pub(crate) fn remember<E>(&mut self, envelope: &Envelope<E>) {
+        if let Some(id) = &envelope.id {
+            self.obeyed.insert((envelope.by.clone(), id.clone()));
         }
-        self.log.push(entry);
     }
 }

@@ -1,51 +1,46 @@
-//! When a decision can be taken back, and why not.
+//! When a decision can be taken back, and who is asked about it.
 
-use game::{Actor, Explain, Message, Seat, Turn};
+use game::{Actor, Seat, Seats};
+use protocol::{AskedTakeBack, Millis, NoTakeBack};
 
-use crate::Table;
+use crate::{Table, TableEvent};
 
-/// Why a decision cannot be taken back.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum NoTakeBack {
-    /// The seat has decided nothing yet.
-    Nothing,
-    /// The play is over, and everything public.
-    Over,
-    /// Dice or bag have answered since.
-    Chance,
-    /// Something hidden has become public since.
-    Revealed,
-    /// Another person has decided since.
-    Person(Seat),
+/// A decision that somebody has asked back, until everyone has answered.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Asked {
+    pub(crate) seat: Seat,
+    /// How many events would be left.
+    pub(crate) left: usize,
+    pub(crate) waiting: Seats,
+    pub(crate) at: Millis,
 }
 
-impl Explain for NoTakeBack {
-    fn message(&self) -> Message {
-        match self {
-            Self::Nothing => Message::new("table-take-back-nothing"),
-            Self::Over => Message::new("table-take-back-over"),
-            Self::Chance => Message::new("table-take-back-chance"),
-            Self::Revealed => Message::new("table-take-back-revealed"),
-            Self::Person(seat) => Message::new("table-take-back-person").with("player", *seat),
-        }
+impl Asked {
+    pub(crate) fn granted(&self) -> TableEvent {
+        TableEvent::TakeBackGranted { seat: self.seat, left: self.left }
+    }
+
+    pub(crate) fn shown(&self) -> AskedTakeBack {
+        AskedTakeBack { seat: self.seat, left: self.left, waiting: self.waiting }
     }
 }
 
 impl Table {
-    /// How many events are left when this seat takes its last decision back. What bots decided since goes with it.
+    /// How many events are left when this seat takes its last decision back. What others decided since goes with it.
     ///
     /// # Errors
     /// Why it cannot: nobody may decide again knowing more than before.
-    pub fn take_back(&self, seat: Seat) -> Result<usize, NoTakeBack> {
-        let last = self.log.iter().rposition(|entry| entry.actor == Actor::Seat(seat)).ok_or(NoTakeBack::Nothing)?;
-        if self.turn() == Turn::Over {
+    pub(crate) fn take_back(&self, seat: Seat) -> Result<usize, NoTakeBack> {
+        let entries = self.log.entries();
+        let last = entries.iter().rposition(|entry| entry.actor() == Actor::Seat(seat)).ok_or(NoTakeBack::Nothing)?;
+        if self.is_over() {
             return Err(NoTakeBack::Over);
         }
-        for entry in &self.log[last..] {
-            match entry.actor {
+        for entry in &entries[last..] {
+            match entry.actor() {
                 Actor::Chance => return Err(NoTakeBack::Chance),
                 _ if entry.reveals() => return Err(NoTakeBack::Revealed),
-                Actor::Seat(other) if other != seat && self.player(other).is_person() => {
+                Actor::Seat(other) if other != seat && self.is_next_to(seat, other) => {
                     return Err(NoTakeBack::Person(other));
                 }
                 Actor::Seat(_) => {}
@@ -54,33 +49,38 @@ impl Table {
         Ok(last)
     }
 
-    /// How many events are left when the last answer of chance is to be entered again. Only a host whose dice and draws are
-    /// real may ask for it: whoever enters them knows them anyway.
+    /// Whether two people share a device: then nobody can be asked apart from the other.
+    fn is_next_to(&self, seat: Seat, other: Seat) -> bool {
+        self.opening.shared_device && self.seat(seat).person.is_some() && self.seat(other).person.is_some()
+    }
+
+    /// The people who are asked when this seat wants a decision back: all others who are there.
+    pub(crate) fn asked_about(&self, seat: Seat) -> Seats {
+        let own = &self.seat(seat).person;
+        let is_asked = |other: &Seat| {
+            let record = self.seat(*other);
+            record.is_decided_by_person() && record.away_since.is_none() && record.person != *own
+        };
+        self.all_seats().filter(is_asked).collect()
+    }
+
+    /// How many events are left when the last answer of chance is undone. Only where dice and draws are real:
+    /// whoever enters them knows them anyway.
     ///
     /// # Errors
     /// If somebody has decided since, or the play is over.
-    pub fn enter_again(&self) -> Result<usize, NoTakeBack> {
-        match self.log.last().map(|entry| entry.actor) {
-            _ if self.turn() == Turn::Over => Err(NoTakeBack::Over),
+    pub(crate) fn chance_to_undo(&self) -> Result<usize, NoTakeBack> {
+        match self.log.entries().last().map(|entry| entry.actor()) {
+            _ if self.is_over() => Err(NoTakeBack::Over),
             Some(Actor::Chance) => Ok(self.log.len() - 1),
             Some(Actor::Seat(_)) | None => Err(NoTakeBack::Nothing),
         }
     }
 
-    /// The seat, of a person or bot, that decided last.
-    #[must_use]
-    pub fn last_decision(&self) -> Option<Seat> {
-        self.log.iter().rev().find_map(|entry| match entry.actor {
-            Actor::Seat(seat) => Some(seat),
-            Actor::Chance => None,
-        })
-    }
-
     /// The person who decided last, whose decision a shared device offers to take back.
-    #[must_use]
-    pub fn last_person(&self) -> Option<Seat> {
-        self.log.iter().rev().find_map(|entry| match entry.actor {
-            Actor::Seat(seat) if self.player(seat).is_person() => Some(seat),
+    pub(crate) fn last_person(&self) -> Option<Seat> {
+        self.log.entries().iter().rev().find_map(|entry| match entry.actor() {
+            Actor::Seat(seat) if self.seat(seat).player.is_person() => Some(seat),
             _ => None,
         })
     }

@@ -1,0 +1,51 @@
+//! Talks to a table, wherever it is.
+//!
+//! A screen, in the browser or in the terminal, knows a table through a [`Client`] and nothing else: it gets a
+//! [`Snapshot`] for the observer who looks, folds in the updates that follow, and sends commands. [`Local`] runs the
+//! table itself, for games on one device; a socket to a server is the other kind of client.
+//!
+//! The table, with everything that is hidden in it, stays inside the client. No type that this crate gives away leads to
+//! it while the play goes on; the saved game, which must hold everything, is the one exception.
+
+mod local;
+mod saved;
+
+use catalog::{AnyView, Record};
+use game::Observer;
+use protocol::{Command, Millis, Refusal, Snapshot, Update};
+
+pub use local::{BotTurn, Local, Step};
+pub use saved::BadSave;
+
+/// What a client has heard from its table.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Notice {
+    /// Something changed for the observer who looks.
+    Update(Box<Update>),
+    /// A command was not obeyed, and nothing has changed.
+    Refused(Refusal),
+}
+
+/// What a screen can do at a table, wherever the table is.
+pub trait Client {
+    /// Begins to look as this observer: gives all that they may know now; updates for them follow. At a shared device
+    /// the observer changes with every turn.
+    ///
+    /// # Errors
+    /// [`Refusal`] if nobody at this screen may look as this observer.
+    fn look_as(&mut self, observer: Observer) -> Result<Snapshot, Refusal>;
+
+    /// Sends a command. Whether it was obeyed is among the notices that follow.
+    fn send(&mut self, command: Command, now: Millis);
+
+    /// The next thing that was heard, if there is something.
+    fn receive(&mut self) -> Option<Notice>;
+
+    /// All that an observer could know of the play after so many of its events, if that is known here: for observers at
+    /// this screen, and for all of them once the play is over.
+    fn view_at(&self, events: usize, observer: Observer) -> Option<AnyView>;
+
+    /// The play as a record that can be kept: with everything in it at one's own device, and for everyone once the play
+    /// is over. `None` while it is not for this client to have.
+    fn record(&self, names: &[String]) -> Option<Record>;
+}

@@ -1,0 +1,143 @@
+//! Envelopes: what a table becomes by each of them.
+
+use game::{Actor, Seat, Seats};
+use protocol::{Millis, Player};
+
+use crate::{Corrupt, Envelope, Fault, Table, TableEvent, take_back::Asked};
+
+impl Table {
+    /// Lets an envelope happen.
+    ///
+    /// # Errors
+    /// [`Corrupt`] if it does not follow on this state of the table; then nothing has changed.
+    pub fn apply(&mut self, envelope: &Envelope) -> Result<(), Corrupt> {
+        self.check(envelope).map_err(|fault| Corrupt { seq: envelope.seq, fault })?;
+        self.seq = envelope.seq;
+        self.at = envelope.at;
+        self.remember(envelope);
+        self.change(&envelope.event, envelope.at);
+        let owing = if self.is_running() && self.asked.is_none() { self.people_owing() } else { Seats::NONE };
+        self.clocks.run_only(owing, envelope.at);
+        Ok(())
+    }
+
+    fn check(&self, envelope: &Envelope) -> Result<(), Fault> {
+        if envelope.seq != self.seq + 1 {
+            return Err(Fault::Gap { expected: self.seq + 1 });
+        }
+        if envelope.at < self.at {
+            return Err(Fault::Time);
+        }
+        if let TableEvent::Played { event } = &envelope.event {
+            if event.game() != self.opening.game {
+                return Err(Fault::Impossible);
+            }
+            self.play.check(event).map_err(Fault::Rule)?;
+        }
+        if self.is_possible(&envelope.event)? { Ok(()) } else { Err(Fault::Impossible) }
+    }
+
+    /// Whether the table's own rules let this happen in this state.
+    fn is_possible(&self, event: &TableEvent) -> Result<bool, Fault> {
+        let exists = |seat: &Seat| seat.index() < self.seats.len();
+        let is_person = |seat: &Seat| exists(seat) && self.seat(*seat).player.is_person();
+        let sits = |seat: &Seat| exists(seat) && self.seat(*seat).person.is_some();
+        let can_go_back = |left: usize| self.is_running() && left < self.log.len();
+        Ok(!self.closed
+            && match event {
+                TableEvent::Opened(_) => return Err(Fault::Opening),
+                TableEvent::Sat { seat, name, .. } => {
+                    let named = Player::named(name.as_deref().unwrap_or_default()).is_ok();
+                    !self.started && is_person(seat) && !self.seat(*seat).state().taken && named
+                }
+                TableEvent::Left { seat } => sits(seat) && self.seat(*seat).away_since.is_none() && !self.is_over(),
+                TableEvent::Returned { seat } => sits(seat) && self.seat(*seat).away_since.is_some(),
+                TableEvent::GivenToBot { seat, .. } => {
+                    is_person(seat) && self.seat(*seat).bot().is_none() && !self.is_over()
+                }
+                TableEvent::GivenBack { seat } => {
+                    sits(seat) && self.seat(*seat).stand_in.is_some() && !self.seat(*seat).lost && !self.is_over()
+                }
+                TableEvent::Started => !self.started && self.seats.iter().all(|seat| seat.state().taken),
+                TableEvent::Played { .. } => self.started && self.asked.is_none(),
+                TableEvent::TakeBackAsked { seat, left, waiting } => {
+                    self.asked.is_none()
+                        && sits(seat)
+                        && can_go_back(*left)
+                        && !waiting.is_empty()
+                        && waiting.iter().all(|seat| sits(&seat))
+                }
+                TableEvent::TakeBackAgreed { seat } => {
+                    self.asked.as_ref().is_some_and(|asked| asked.waiting.contains(*seat))
+                }
+                TableEvent::TakeBackGranted { seat, left } => sits(seat) && can_go_back(*left),
+                TableEvent::TakeBackDeclined { .. } => self.asked.is_some(),
+                TableEvent::ChanceUndone { left } => {
+                    self.asked.is_none() && can_go_back(*left) && self.chance_to_undo() == Ok(*left)
+                }
+                TableEvent::FlagFell { seat } => self.is_running() && sits(seat) && self.seat(*seat).bot().is_none(),
+                TableEvent::Resigned { seat } => self.is_running() && sits(seat) && !self.seat(*seat).lost,
+                TableEvent::Closed => !self.is_over(),
+            })
+    }
+
+    fn change(&mut self, event: &TableEvent, at: Millis) {
+        match event {
+            TableEvent::Opened(_) => {}
+            TableEvent::Sat { seat, person, name } => {
+                let record = &mut self.seats[seat.index()];
+                record.person = Some(person.clone());
+                record.player = Player::Human(name.clone());
+            }
+            TableEvent::Left { seat } => {
+                let (started, record) = (self.started, &mut self.seats[seat.index()]);
+                record.away_since = started.then_some(at);
+                if !started {
+                    record.person = None;
+                    record.player = Player::Human(None);
+                }
+            }
+            TableEvent::Returned { seat } => self.seats[seat.index()].away_since = None,
+            TableEvent::GivenToBot { seat, level } => self.seats[seat.index()].stand_in = Some(*level),
+            TableEvent::GivenBack { seat } => {
+                self.seats[seat.index()].stand_in = None;
+                self.clocks.refill(*seat);
+            }
+            TableEvent::Started => self.started = true,
+            TableEvent::Played { event } => {
+                self.log.happen(&mut self.play, event, at, self.seq);
+                if let Actor::Seat(seat) = event.actor() {
+                    self.clocks.decided(seat, at);
+                }
+            }
+            TableEvent::TakeBackAsked { seat, left, waiting } => {
+                self.asked = Some(Asked { seat: *seat, left: *left, waiting: *waiting, at });
+            }
+            TableEvent::TakeBackAgreed { seat } => self.no_longer_waits_for(*seat),
+            TableEvent::TakeBackGranted { left, .. } | TableEvent::ChanceUndone { left } => {
+                self.asked = None;
+                self.play = self.log.take_back(*left, &self.start);
+            }
+            TableEvent::TakeBackDeclined { .. } => self.asked = None,
+            TableEvent::FlagFell { seat } | TableEvent::Resigned { seat } => {
+                let is_final = matches!(event, TableEvent::Resigned { .. }) || self.clocks.flag_is_final();
+                let record = &mut self.seats[seat.index()];
+                record.stand_in = record.stand_in.or(Some(self.opening.stand_in));
+                record.lost = is_final;
+            }
+            TableEvent::Closed => {
+                self.closed = true;
+                self.asked = None;
+            }
+        }
+        if let Some(seat) = Self::silenced(event) {
+            self.no_longer_waits_for(seat);
+        }
+    }
+
+    fn no_longer_waits_for(&mut self, seat: Seat) {
+        if let Some(asked) = &mut self.asked {
+            asked.waiting = asked.waiting.without(seat);
+        }
+    }
+}
