@@ -289,7 +289,9 @@ impl Game for Blockers {
             Event::Chance(Chance::Rack(colour, _)) if hidden_from(colour) => {
                 Shown::hidden(format!("* rack {colour} ? ? ? ? ?"))
             }
-            Event::Chance(Chance::Draw(colour, _)) if hidden_from(colour) => Shown::hidden(format!("* draw {colour} ?")),
+            Event::Chance(Chance::Draw(colour, _)) if hidden_from(colour) => {
+                Shown::hidden(format!("* draw {colour} ?"))
+            }
             _ => Shown::whole(event),
         }
     }

@@ -23,7 +23,7 @@ fn next_to_decide(play: &mut AnyGame, stream: &mut Stream) -> Option<Seat> {
             Turn::Seats(seats) => return seats.iter().next(),
             Turn::Chance => {
                 let event = play.sample(stream);
-                play.apply(&event).unwrap();
+                play.happen(&event);
             }
         }
     }
@@ -43,7 +43,7 @@ fn decisions_are_judged_from_what_the_seat_could_know() {
             let Some(seat) = next_to_decide(&mut play, &mut stream) else { break };
             let legal = play.legal(seat);
             let played = &legal[number * 7 % legal.len()];
-            let view = play.view(Observer::Seat(seat));
+            let view = play.view(Observer::Seat(seat)).json();
             let decision = judge(game, &view, seat, played).unwrap();
             assert_eq!(decision.played, *played, "{game}");
             assert!(legal.contains(&decision.best), "{game}: {} is not legal", decision.best);
@@ -62,7 +62,7 @@ fn somebody_who_wants_to_stop_gets_an_answer_all_the_same() {
         let (mut play, mut stream) = begin(game);
         let seat = next_to_decide(&mut play, &mut stream).unwrap();
         let played = play.legal(seat).pop().unwrap();
-        let view = play.view(Observer::Seat(seat));
+        let view = play.view(Observer::Seat(seat)).json();
         let mut rng = Seed::new("analysis").player(1, seat);
         let mind = Mind { rng: &mut rng, should_stop: &mut || true };
         let written = Written { game, view: &view, seat, played: &played };
@@ -76,7 +76,7 @@ fn what_is_no_decision_is_refused() {
     for &game in GameId::ALL {
         let (mut play, mut stream) = begin(game);
         let seat = next_to_decide(&mut play, &mut stream).unwrap();
-        let view = play.view(Observer::Seat(seat));
+        let view = play.view(Observer::Seat(seat)).json();
         assert!(matches!(judge(game, &Value::Null, seat, &play.legal(seat)[0]), Err(Unjudged::View(_))), "{game}");
         assert!(matches!(judge(game, &view, seat, "nonsense"), Err(Unjudged::Move)), "{game}");
     }
@@ -85,7 +85,7 @@ fn what_is_no_decision_is_refused() {
     let first = play.legal(seat)[0].clone();
     play.apply(&format!("{seat} {first}")).unwrap();
     let next = next_to_decide(&mut play, &mut stream).unwrap();
-    let view = play.view(Observer::Seat(next));
+    let view = play.view(Observer::Seat(next)).json();
     assert!(matches!(judge(GameId::Blockers, &view, next, &first), Err(Unjudged::Move)), "it is another's tile");
 }
 

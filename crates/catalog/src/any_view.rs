@@ -41,13 +41,22 @@ impl AnyView {
         self.view.as_any().downcast_ref::<ViewOf<G>>().map(|view| &view.0)
     }
 
+    /// The view alone, as a JSON text.
+    ///
+    /// # Panics
+    /// Never: views are plain data.
+    #[must_use]
+    pub fn raw(&self) -> Box<RawValue> {
+        self.view.raw().expect("a view is plain data")
+    }
+
     /// The view alone, as JSON.
     ///
     /// # Panics
     /// Never: views are plain data.
     #[must_use]
     pub fn json(&self) -> Value {
-        serde_json::from_str(self.view.raw().expect("a view is plain data").get()).expect("it was just written")
+        serde_json::from_str(self.raw().get()).expect("it was just written")
     }
 
     /// A play that this view could be of, see [`Game::imagine`].

@@ -110,12 +110,12 @@ impl Sitting<'_> {
     fn play(&mut self) -> anyhow::Result<bool> {
         let mut input = std::io::stdin().lock();
         loop {
-            let event = match self.play.turn() {
+            let event: String = match self.play.turn() {
                 Turn::Over => {
                     self.show_end()?;
                     return Ok(true);
                 }
-                Turn::Chance => self.play.sample(&mut self.chance),
+                Turn::Chance => self.play.sample(&mut self.chance).to_string(),
                 Turn::Seats(seats) => {
                     let seat = seats.iter().next().expect("a seat is to decide");
                     match self.bots[seat.index()] {
@@ -132,14 +132,15 @@ impl Sitting<'_> {
     }
 
     fn happen(&mut self, event: &str) -> anyhow::Result<()> {
-        let shown = self.play.shown(event, self.observer).expect("the event was checked");
-        let event = self.play.apply(event).expect("the event was checked");
-        self.saved.push(event, &self.play);
-        out::line(&self.words.tell(self.play.id(), &shown, &Names::none()))
+        let event = self.play.read(event).expect("the event was checked");
+        let shown = self.play.shown(&event, self.observer);
+        self.play.happen(&event);
+        self.saved.push(event.to_string(), &self.play);
+        out::line(&self.words.tell(self.play.id(), &shown.text, &Names::none()))
     }
 
     fn bot_decision(&mut self, seat: Seat, level: Level) -> anyhow::Result<String> {
-        let view = self.play.view(Observer::Seat(seat));
+        let view = self.play.view(Observer::Seat(seat)).json();
         let rng = &mut self.bots[seat.index()].1;
         let mv = bots::decide(self.play.id(), &view, seat, level, rng, &mut || false)?;
         Ok(format!("{seat} {mv}"))
@@ -155,8 +156,8 @@ impl Sitting<'_> {
                 Answer::Leave => return Ok(None),
                 Answer::Board => out::line(&boards::draw(&self.play, self.observer))?,
                 Answer::Hint => out::line(&self.hint(seat)?)?,
-                Answer::Move(text) => match self.play.check(&format!("{seat} {text}")) {
-                    Ok(event) => return Ok(Some(event)),
+                Answer::Move(text) => match self.play.read(&format!("{seat} {text}")) {
+                    Ok(event) => return Ok(Some(event.to_string())),
                     Err(refusal) => out::line(&words.put(&refusal))?,
                 },
             }
@@ -164,7 +165,7 @@ impl Sitting<'_> {
     }
 
     fn hint(&mut self, seat: Seat) -> anyhow::Result<String> {
-        let view = self.play.view(Observer::Seat(seat));
+        let view = self.play.view(Observer::Seat(seat)).json();
         let strength = bots::Strength { level: 4, simulations: None };
         let rng = &mut self.bots[seat.index()].1;
         let advice = bots::advise(self.play.id(), &view, seat, strength, rng, &mut || false)?;

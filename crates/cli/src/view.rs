@@ -21,6 +21,6 @@ pub(crate) fn run(args: &ViewArgs, words: &Words) -> anyhow::Result<ExitCode> {
         number if number <= play.players() => Observer::Seat(Seat::new(number - 1)),
         _ => bail!(words.put(&Message::new("cli-view-seat").with("players", play.players()))),
     };
-    out::json(&play.view(observer))?;
+    out::json(&play.view(observer).json())?;
     Ok(ExitCode::SUCCESS)
 }

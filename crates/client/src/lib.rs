@@ -2,12 +2,13 @@
 //!
 //! A screen, in the browser or in the terminal, knows a table through a [`Client`] and nothing else: it gets a
 //! [`Snapshot`] for the observer who looks, folds in the updates that follow, and sends commands. [`Local`] runs the
-//! table itself, for games on one device; a socket to a server is the other kind of client.
+//! table itself, for games on one device; [`Replay`] shows a record; a socket to a server will be another kind of client.
 //!
 //! The table, with everything that is hidden in it, stays inside the client. No type that this crate gives away leads to
 //! it while the play goes on; the saved game, which must hold everything, is the one exception.
 
 mod local;
+mod replay;
 mod saved;
 
 use catalog::{AnyView, Record};
@@ -15,7 +16,9 @@ use game::Observer;
 use protocol::{Command, Millis, Refusal, Snapshot, Update};
 
 pub use local::{BotTurn, Local, Step};
+pub use replay::Replay;
 pub use saved::BadSave;
+pub use table::Opening;
 
 /// What a client has heard from its table.
 #[derive(Clone, PartialEq, Debug)]

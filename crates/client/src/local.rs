@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use catalog::{AnyView, Record, Seed, Stream};
 use game::{Observer, Seat, Seats, Turn};
-use protocol::{Author, BotLevel, Command, Millis, PersonId, Refusal, Request, Snapshot};
+use protocol::{Author, BotLevel, Command, Millis, PersonId, Phase, Player, Refusal, Request, Snapshot};
 use table::{Corrupt, Opening, StoredEnvelope, Table};
 
 use crate::{Client, Notice};
@@ -79,6 +79,12 @@ impl Local {
         Self { table, log, seed, positions, observer: Observer::Spectator, heard, notices: VecDeque::new() }
     }
 
+    /// Who plays in each seat.
+    #[must_use]
+    pub fn players(&self) -> Vec<Player> {
+        self.table.players()
+    }
+
     /// The seed of the play.
     #[must_use]
     pub fn seed(&self) -> &str {
@@ -94,18 +100,21 @@ impl Local {
     /// What the table waits for.
     #[must_use]
     pub fn step(&self) -> Step {
-        let state = self.table.snapshot(Observer::Spectator).state;
-        if state.phase != protocol::Phase::Running {
-            return Step::Nothing;
-        }
-        match state.turn {
+        match self.table.turn() {
+            _ if self.table.phase() != Phase::Running => Step::Nothing,
             Turn::Over => Step::Nothing,
             Turn::Chance => Step::Chance { by_hand: self.table.setup().by_hand },
             Turn::Seats(seats) => {
-                let bot = seats.iter().find_map(|seat| Some((seat, state.seats[seat.index()].bot?)));
+                let bot = seats.iter().find_map(|seat| Some((seat, self.table.bot_of(seat)?)));
                 bot.map_or(Step::People(seats), |(seat, level)| Step::Bot { seat, level })
             }
         }
+    }
+
+    /// Whether somebody has decided something yet: before that, the play is only being set up.
+    #[must_use]
+    pub fn has_decisions(&self) -> bool {
+        self.table.has_decisions()
     }
 
     /// Draws for chance. Nothing happens unless the play waits for it.

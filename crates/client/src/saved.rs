@@ -79,7 +79,10 @@ impl Local {
         record.replay().map_err(|bad| BadSave::Record(Box::new(bad)))?;
         let log = match facts {
             TableFacts::Log { log } => log,
-            TableFacts::Version01 { players, opened } => log_of_version_01(record, players, opened, local.by_hand)?,
+            TableFacts::Version01 { players, opened } => {
+                let log = log_of_record(record, players, opened, local.by_hand);
+                log.map_err(|bad| BadSave::Record(Box::new(bad)))?
+            }
         };
         let table = Table::replay(log.clone()).map_err(BadSave::Log)?;
         let positions: Vec<u128> = local.positions.iter().filter_map(|text| text.parse().ok()).collect();
@@ -92,14 +95,14 @@ impl Local {
     }
 }
 
-/// The log of a table whose save holds the events of the play and their times.
-fn log_of_version_01(
+/// The log that a table would have had whose play is this record's.
+pub(crate) fn log_of_record(
     record: &Record,
     players: Vec<Player>,
     opened: Millis,
     by_hand: bool,
-) -> Result<Vec<StoredEnvelope>, BadSave> {
-    let start = record.begin().map_err(|bad| BadSave::Record(Box::new(bad)))?;
+) -> Result<Vec<StoredEnvelope>, BadRecord> {
+    let start = record.begin()?;
     let opening = Opening { by_hand, ..Opening::device(start.id(), start.settings(), players) };
     let device = Author::Person(PersonId::device());
     let first = (opened, device.clone(), TableEvent::Opened(opening));

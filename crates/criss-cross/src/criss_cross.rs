@@ -239,9 +239,7 @@ impl Game for CrissCross {
     fn shown(&self, event: &EventOf<Self>, observer: Observer) -> Shown {
         match event {
             // With the last choice the round is complete, and nothing of it is hidden any more.
-            Event::Move(seat, _) if self.owing.len() > 1 && !observer.is(*seat) => {
-                Shown::hidden(format!("{seat} ?"))
-            }
+            Event::Move(seat, _) if self.owing.len() > 1 && !observer.is(*seat) => Shown::hidden(format!("{seat} ?")),
             _ => Shown::whole(event),
         }
     }

@@ -169,7 +169,7 @@ impl Game {
     pub async fn draw(&mut self) -> Result<String> {
         let play = self.play().await?;
         ensure!(play.turn() == Turn::Chance, "chance is to answer");
-        Ok(play.sample(&mut self.chance))
+        Ok(play.sample(&mut self.chance).to_string())
     }
 
     /// Enters what people have rolled or drawn.

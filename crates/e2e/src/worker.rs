@@ -4,7 +4,8 @@ use std::{collections::BTreeMap, time::Duration};
 
 use ::game::{Observer, Seat, Turn};
 use anyhow::{Context, Result, anyhow, bail};
-use catalog::{AnyGame, GameId, Seed, with_game};
+use catalog::{AnyGame, AnyView, GameId, Seed, with_game};
+use protocol::worker::{Answer, Ask, Question};
 use serde_json::{Value, json};
 
 use crate::{Page, games::Hands};
@@ -26,7 +27,7 @@ impl<'a> Worker<'a> {
         let body = "window.answers = []; window.progress = [];
             window.worker = new Worker(document.querySelector('meta[name=tablee-worker]').content, { type: 'module' });
             worker.onmessage = m => { const a = JSON.parse(m.data);
-                a.progress === undefined ? answers.push([performance.now(), a]) : progress.push(a.progress); }";
+                a.progress ? progress.push(a.progress.used) : answers.push([performance.now(), a]); }";
         page.script(body, &[]).await?;
         let worker = Self { page };
         worker.answer().await?;
@@ -37,21 +38,20 @@ impl<'a> Worker<'a> {
     ///
     /// # Errors
     /// If it does not answer.
-    pub async fn ask(
-        &self,
-        id: GameId,
-        view: &Value,
-        seat: Seat,
-        time_ms: f64,
-        ask: &Value,
-    ) -> Result<(Value, Duration)> {
-        let question = json!({
-            "id": 1, "game": id, "view": view, "seat": seat, "seed": Self::SEED, "position": "0", "time_ms": time_ms,
-            "ask": ask,
-        });
+    pub async fn ask(&self, view: &AnyView, seat: Seat, time_ms: u32, ask: Ask) -> Result<(Answer, Duration)> {
+        let question = Question {
+            id: 1,
+            game: view.game(),
+            view: view.raw(),
+            seat,
+            seed: Self::SEED.into(),
+            position: "0".into(),
+            time_ms,
+            ask,
+        };
         let body = "answers.length = 0; progress.length = 0; window.asked = performance.now();
             worker.postMessage(arguments[0])";
-        self.page.script(body, &[json!(question.to_string())]).await?;
+        self.page.script(body, &[json!(serde_json::to_string(&question)?)]).await?;
         let (after, answer) = self.answer().await?;
         Ok((answer, Duration::from_secs_f64(after / 1000.0)))
     }
@@ -66,10 +66,10 @@ impl<'a> Worker<'a> {
     }
 
     /// The worker's answer and when it came, in milliseconds after the question.
-    async fn answer(&self) -> Result<(f64, Value)> {
+    async fn answer(&self) -> Result<(f64, Answer)> {
         let body = "return answers.length ? [answers[0][0] - (window.asked ?? 0), answers[0][1]] : null";
         let value = self.page.wait("the worker to answer", body, &[]).await?;
-        Ok((value[0].as_f64().context("a time")?, value[1].clone()))
+        Ok((value[0].as_f64().context("a time")?, serde_json::from_value(value[1].clone())?))
     }
 }
 
@@ -77,7 +77,7 @@ impl<'a> Worker<'a> {
 ///
 /// # Errors
 /// If the play is over by then.
-pub fn middle(id: GameId) -> Result<(Value, Seat, Vec<String>)> {
+pub fn middle(id: GameId) -> Result<(AnyView, Seat, Vec<String>)> {
     let moves = with_game!(id, G => G::MOVES_TO_MIDDLE);
     let streams = Seed::new(Worker::SEED).game(1);
     let (mut chance, mut players) = (streams.chance(), streams.player(Seat::new(0)));
@@ -97,6 +97,6 @@ pub fn middle(id: GameId) -> Result<(Value, Seat, Vec<String>)> {
             }
             Turn::Over => bail!("{id} is over after {made} moves"),
         };
-        play.apply(&event).map_err(|message| anyhow!("{event}: {message:?}"))?;
+        play.happen(&event);
     }
 }

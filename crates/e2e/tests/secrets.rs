@@ -2,14 +2,20 @@
 
 use anyhow::{Result, anyhow, ensure};
 use catalog::{GameId, Record, Seed, with_games};
+use client::{Client, Replay};
 use e2e::{
     Browser, Game, Means, Page, Site, Size,
     games::{Hands, Hidden},
     run,
 };
 use game::{Observer, Seat, below};
-use serde_json::{Value, json};
-use table::Table;
+use serde_json::json;
+
+/// Puts other events into the saved game, in its record and in its table's log alike.
+const EXCHANGE: &str = "const k = Object.keys(localStorage).find(k => k.startsWith('tablee.table.'));
+    const saved = JSON.parse(localStorage.getItem(k)); saved.events = arguments[0];
+    saved.table.log.filter(e => e.event.played).forEach((e, i) => e.event.played.event = arguments[0][i]);
+    localStorage.setItem(k, JSON.stringify(saved))";
 
 /// Two people share the device. Behind the curtain, and then for the first of them, everything that is hidden from those
 /// eyes is exchanged for something else in the kept game: document, spoken tree, title, address and console stay the same.
@@ -36,10 +42,7 @@ async fn leaves_no_trace<G: Hands>(id: GameId) -> Result<()> {
         let truth = look(&page, &game, eyes).await?;
         for number in 0..3 {
             let Some(other) = exchanged(&record, observer, number)? else { continue };
-            let keep = "const k = Object.keys(localStorage).find(k => k.startsWith('tablee.table.'));
-                const kept = JSON.parse(localStorage.getItem(k)); kept.events = arguments[0];
-                localStorage.setItem(k, JSON.stringify(kept))";
-            page.script(keep, &[json!(other)]).await?;
+            page.script(EXCHANGE, &[json!(other)]).await?;
             let seen = look(&page, &game, eyes).await?;
             ensure!(truth.len() == seen.len(), "{other:?} shows in how much there is");
             for (before, after) in truth.iter().zip(&seen) {
@@ -48,11 +51,7 @@ async fn leaves_no_trace<G: Hands>(id: GameId) -> Result<()> {
             compared += 1;
         }
         // The truth again, for the other eyes.
-        let events: Vec<Value> = record.events.iter().map(|event| json!(event)).collect();
-        let keep = "const k = Object.keys(localStorage).find(k => k.startsWith('tablee.table.'));
-            const kept = JSON.parse(localStorage.getItem(k)); kept.events = arguments[0];
-            localStorage.setItem(k, JSON.stringify(kept))";
-        page.script(keep, &[json!(events)]).await?;
+        page.script(EXCHANGE, &[json!(record.events)]).await?;
     }
     ensure!(compared >= 4, "enough was hidden to be exchanged: {compared}");
     Ok(())
@@ -80,16 +79,16 @@ async fn look(page: &Page, game: &Game, eyes: Option<Seat>) -> Result<Vec<String
 
 /// The same events with other hidden things in them, if the game can have come about like that.
 fn exchanged(record: &Record, observer: Observer, number: u64) -> Result<Option<Vec<String>>> {
-    let table = Table::restore(record).map_err(|bad| anyhow!("{bad:?}"))?;
-    let lines = table.lines(observer);
+    let mut replay = Replay::new(record.clone()).map_err(|bad| anyhow!("{bad:?}"))?;
+    let log = replay.look_as(observer).map_err(|why| anyhow!("{why:?}"))?.log;
     for attempt in 0..200 {
         let mut stream = Seed::new("other").chance(number * 1000 + attempt);
         let mut play = record.begin().map_err(|bad| anyhow!("{bad:?}"))?;
         let mut events = Vec::new();
-        for (event, line) in record.events.iter().zip(&lines) {
-            let hidden = line.shown != *event;
+        for (event, entry) in record.events.iter().zip(&log) {
+            let hidden = entry.shown.hides;
             let event = match event.split_once(' ') {
-                Some(("*", _)) if hidden => play.sample(&mut stream),
+                Some(("*", _)) if hidden => play.sample(&mut stream).to_string(),
                 Some((actor, _)) if hidden => {
                     let seat = actor.parse().ok().and_then(Seat::from_number).expect("an actor is a seat or chance");
                     let legal = play.legal(seat);

@@ -2,7 +2,7 @@
 
 use catalog::AnyView;
 use game::Observer;
-use protocol::{LogChange, LogEntry, NoTakeBack, Phase, Setup, Snapshot, State, TakeBack, Update};
+use protocol::{LogChange, LogEntry, NoTakeBack, Setup, Snapshot, State, TakeBack, Update};
 
 use crate::Table;
 
@@ -74,15 +74,6 @@ impl Table {
             take_back: self.take_back_of(observer),
             result: self.play.result(),
             view: self.play.view(observer),
-        }
-    }
-
-    fn phase(&self) -> Phase {
-        match (self.closed, self.is_over(), self.started) {
-            (true, ..) => Phase::Closed,
-            (_, true, _) => Phase::Over,
-            (_, _, true) => Phase::Running,
-            (_, _, false) => Phase::Waiting,
         }
     }
 

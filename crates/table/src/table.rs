@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use catalog::{AnyEvent, AnyGame, Stream};
-use game::{Seat, Settings, Turn};
-use protocol::{Author, CommandId, Millis, PersonId, Request};
+use game::{Actor, Seat, Settings, Turn};
+use protocol::{Author, BotLevel, CommandId, Millis, PersonId, Phase, Player, Request};
 
 use crate::{
     Corrupt, Envelope, Fault, Opening, TableEvent, clocks::Clocks, log::Log, seats::SeatRecord, take_back::Asked,
@@ -100,6 +100,38 @@ impl Table {
     #[must_use]
     pub fn turn(&self) -> Turn {
         self.play.turn()
+    }
+
+    /// Who plays in each seat.
+    #[must_use]
+    pub fn players(&self) -> Vec<Player> {
+        self.seats.iter().map(|seat| seat.player.clone()).collect()
+    }
+
+    /// How far the table is.
+    #[must_use]
+    pub fn phase(&self) -> Phase {
+        match (self.closed, self.is_over(), self.started) {
+            (true, ..) => Phase::Closed,
+            (_, true, _) => Phase::Over,
+            (_, _, true) => Phase::Running,
+            (_, _, false) => Phase::Waiting,
+        }
+    }
+
+    /// The bot that decides for this seat now, if one does.
+    ///
+    /// # Panics
+    /// If there is no such seat.
+    #[must_use]
+    pub fn bot_of(&self, seat: Seat) -> Option<BotLevel> {
+        self.seat(seat).bot()
+    }
+
+    /// Whether a seat has decided something yet: before that, a play is only being set up.
+    #[must_use]
+    pub fn has_decisions(&self) -> bool {
+        self.log.entries().iter().any(|entry| entry.actor() != Actor::Chance)
     }
 
     /// What chance answers next, drawn from this stream: for the dealer alone. `None` unless the play waits for it.

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use crate::{
-    apology,
+    crash_screen,
     model::{Engines, Preferences},
     pages,
     route::{Page, Place},
@@ -23,7 +23,7 @@ pub fn App() -> impl IntoView {
     move || {
         let words = Words::new(lang.get());
         words.mark_document();
-        apology::prepare(&words);
+        crash_screen::prepare(&words);
         provide_context(words.clone());
         move || {
             let page = page.get();

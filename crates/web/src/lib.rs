@@ -12,9 +12,9 @@
 #![allow(missing_docs, reason = "nothing outside uses this crate's items: they are public for its own modules")]
 #![recursion_limit = "256"]
 
-pub mod apology;
 pub mod app;
 pub mod boards;
+pub mod crash_screen;
 pub mod model;
 pub mod pages;
 pub mod route;
@@ -26,6 +26,6 @@ use wasm_bindgen::prelude::wasm_bindgen;
 /// Shows the page that the address names.
 #[wasm_bindgen(start)]
 pub fn start() {
-    apology::watch();
+    crash_screen::watch();
     leptos::mount::mount_to_body(app::App);
 }

@@ -6,14 +6,14 @@ use anyhow::{Result, ensure};
 use bots::Level;
 use catalog::{GameId, Seed, with_game};
 use e2e::{Browser, Site, Size, Worker, games::Hands, middle, run};
-use serde_json::json;
+use protocol::worker::{Answer, Ask};
 
 /// How often each decision is made on either side; the quickest counts, because others share the machine.
 const TIMES: u32 = 3;
 /// The level that the page asks for hints.
 const ADVISER: u8 = 4;
 /// More milliseconds than any of them takes.
-const EVER: f64 = 1e9;
+const EVER: u32 = 1_000_000_000;
 
 fn main() {
     run(measure());
@@ -36,13 +36,13 @@ async fn measure() -> Result<()> {
             let begun = Instant::now();
             let mut stream = Seed::new(Worker::SEED).player(1, seat);
             let level: Level = level.parse()?;
-            let own = bots::decide(id, &view, seat, level, &mut stream, &mut || false)?;
+            let own = bots::decide(id, &view.json(), seat, level, &mut stream, &mut || false)?;
             native = native.min(begun.elapsed());
-            let asked = json!({ "move": level.to_string() });
-            let (theirs, took) = worker.ask(id, &view, seat, EVER, &asked).await?;
-            ensure!(theirs["move"] == own.as_str(), "{id}: the browser plays {theirs}, natively it is {own}");
+            let (theirs, took) = worker.ask(&view, seat, EVER, Ask::Move(level.to_string())).await?;
+            let same = matches!(&theirs, Answer::Move { notation, .. } if *notation == own);
+            ensure!(same, "{id}: the browser plays {theirs:?}, natively it is {own}");
             browser = browser.min(took);
-            hint = hint.min(worker.ask(id, &view, seat, EVER, &json!({ "hint": ADVISER })).await?.1);
+            hint = hint.min(worker.ask(&view, seat, EVER, Ask::Hint(ADVISER)).await?.1);
         }
         let [native, browser, hint] = [native, browser, hint].map(|time| 1000.0 * time.as_secs_f64());
         println!("| {id} | {level} | {native:.0} | {browser:.0} | {:.2} | {hint:.0} |", browser / native);

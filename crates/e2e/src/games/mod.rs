@@ -9,9 +9,9 @@ mod tout_sur_carte;
 
 use anyhow::{Result, anyhow, ensure};
 use catalog::{AnyGame, GameId, with_game};
+use client::{Client, Replay};
 use game::{GameOptions, Observer, Seat, Settings};
 use serde_json::json;
-use table::Table;
 
 pub use by_hand::{Choice, enter};
 use by_hand::{symbols, tiles};
@@ -145,12 +145,13 @@ pub async fn no_secrets(page: &Page, game: &Game, eyes: Option<Seat>) -> Result<
     }
     let record = game.record().await?;
     let observer = eyes.map_or(Observer::Spectator, Observer::Seat);
-    let table = Table::restore(&record).map_err(|bad| anyhow!("{bad:?}"))?;
-    let lines: Vec<String> = table.lines(observer).into_iter().map(|line| line.shown).collect();
+    let mut replay = Replay::new(record.clone()).map_err(|bad| anyhow!("{bad:?}"))?;
+    let snapshot = replay.look_as(observer).map_err(|why| anyhow!("{why:?}"))?;
+    let lines: Vec<&str> = snapshot.log.iter().map(|entry| entry.shown.text.as_str()).collect();
     let log = "return [...document.querySelectorAll('[data-event]')].map(e => e.dataset.notation)";
     ensure!(page.script(log, &[]).await? == json!(lines), "the log is what {observer:?} is shown");
 
-    let view = table.play().view(observer).to_string();
+    let view = snapshot.state.view.raw().to_string();
     // A dealer offers what could be drawn, which nobody holds yet.
     let held =
         "return [...document.querySelectorAll('.hand [data-tile]:not([data-dealer] *)')].map(e => e.dataset.tile)";
@@ -161,12 +162,10 @@ pub async fn no_secrets(page: &Page, game: &Game, eyes: Option<Seat>) -> Result<
     }
 
     let found = page.everything().await?;
-    for (event, shown) in
-        record.events.iter().zip(&lines).filter(|(event, shown)| event != shown && shown.contains('?'))
-    {
+    for (event, entry) in record.events.iter().zip(&snapshot.log).filter(|(_, entry)| entry.shown.hides) {
         // What follows the actor and, for a draw, the seat; short ones could stand on the page for other reasons.
         let told = event.split(' ').skip(if event.starts_with('*') { 3 } else { 1 }).collect::<Vec<_>>().join(" ");
-        ensure!(told.len() < 4 || !found.contains(&told), "{event} is on the page, shown as {shown}");
+        ensure!(told.len() < 4 || !found.contains(&told), "{event} is on the page, shown as {}", entry.shown);
     }
     Ok(())
 }

@@ -1,17 +1,21 @@
 //! The bots in a browser's worker: the same decisions as natively, and no longer than they may take.
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Result, bail, ensure};
 use bots::{Level, Strength};
 use catalog::{GameId, Seed};
 use e2e::{Browser, Site, Size, Worker, middle, run};
-use serde_json::{Value, json};
+use protocol::worker::{Answer, Ask};
 
 /// More time than a decision of few simulations can take.
-const EVER: f64 = 1e9;
+const EVER: u32 = 1_000_000_000;
 
-fn moves(answer: &Value) -> Result<Vec<&str>> {
-    let hints = answer["hints"].as_array().with_context(|| answer.to_string())?;
-    hints.iter().map(|hint| hint["move"].as_str().context("a move")).collect()
+/// The moves that an answer names.
+fn moves(answer: &Answer) -> Result<Vec<&str>> {
+    match answer {
+        Answer::Move { notation, .. } => Ok(vec![notation]),
+        Answer::Hints { hints, .. } => Ok(hints.iter().map(|hint| hint.notation.as_str()).collect()),
+        other => bail!("no move: {other:?}"),
+    }
 }
 
 #[test]
@@ -25,14 +29,14 @@ fn a_worker_decides_and_advises_as_the_bots_do_natively() {
             let (view, seat, _) = middle(id)?;
             let stream = || Seed::new(Worker::SEED).player(1, seat);
             for level in ["random", "greedy", "1", "2", "3", "4", "5@300"] {
-                let (answer, _) = worker.ask(id, &view, seat, EVER, &json!({ "move": level })).await?;
-                let native = bots::decide(id, &view, seat, level.parse()?, &mut stream(), &mut || false)?;
-                ensure!(answer["move"] == native.as_str(), "{id}, {level}: {answer}, natively {native}");
+                let (answer, _) = worker.ask(&view, seat, EVER, Ask::Move(level.into())).await?;
+                let native = bots::decide(id, &view.json(), seat, level.parse()?, &mut stream(), &mut || false)?;
+                ensure!(moves(&answer)? == [native.as_str()], "{id}, {level}: {answer:?}, natively {native}");
             }
-            let (answer, _) = worker.ask(id, &view, seat, EVER, &json!({ "hint": 3 })).await?;
+            let (answer, _) = worker.ask(&view, seat, EVER, Ask::Hint(3)).await?;
             let strength = Strength { level: 3, simulations: None };
-            let native = bots::advise(id, &view, seat, strength, &mut stream(), &mut || false)?;
-            ensure!(moves(&answer)? == native.iter().map(|it| it.mv.as_str()).collect::<Vec<_>>(), "{id}: {answer}");
+            let native = bots::advise(id, &view.json(), seat, strength, &mut stream(), &mut || false)?;
+            ensure!(moves(&answer)? == native.iter().map(|it| it.mv.as_str()).collect::<Vec<_>>(), "{id}: {answer:?}");
         }
         Ok(())
     });
@@ -48,9 +52,9 @@ fn a_worker_that_would_think_for_hours_answers_when_its_time_is_up() {
         let endless = Level::Numbered(Strength { level: 5, simulations: Some(u32::MAX) }).to_string();
         for &id in GameId::ALL {
             let (view, seat, legal) = middle(id)?;
-            let (answer, _) = worker.ask(id, &view, seat, 400.0, &json!({ "move": endless })).await?;
-            let mv = answer["move"].as_str().with_context(|| answer.to_string())?;
-            ensure!(legal.iter().any(|it| it == mv), "{id}: {mv}");
+            let (answer, _) = worker.ask(&view, seat, 400, Ask::Move(endless.clone())).await?;
+            let decided = moves(&answer)?;
+            ensure!(legal.iter().any(|it| decided == [it]), "{id}: {decided:?}");
             let progress = worker.progress().await?;
             ensure!(progress.is_sorted() && progress.iter().all(|part| (0.0..=1.0).contains(part)), "{progress:?}");
             ensure!(!progress.is_empty() || id == GameId::ToutSurCarte, "{id} says nothing while it thinks");

@@ -164,9 +164,7 @@ impl Game for Toy {
 
     fn shown(&self, event: &EventOf<Self>, observer: Observer) -> Shown {
         match *event {
-            Event::Chance(Chance::Deal(seat, _)) if !observer.is(seat) => {
-                Shown::hidden(format!("* deal {seat} ? ?"))
-            }
+            Event::Chance(Chance::Deal(seat, _)) if !observer.is(seat) => Shown::hidden(format!("* deal {seat} ? ?")),
             Event::Chance(Chance::Draw(seat, _)) if !observer.is(seat) && !Flaw::LeakyShown.is_in() => {
                 Shown::hidden(format!("* draw {seat} ?"))
             }

@@ -1,11 +1,12 @@
 //! What a board gets to see and to do.
 
-use catalog::Stream;
-use game::{Explain, Game, Message, Seat};
+use catalog::{AnyEvent, Stream};
+use game::{Actor, Event, Explain, Game, Message, Seat};
 use leptos::prelude::*;
+use protocol::LogEntry;
 use rand_chacha::rand_core::SeedableRng;
 
-use crate::model::Host;
+use crate::model::Session;
 
 /// Does something at once, and again whenever this changes. Only a memo that is read is followed, so it is read here.
 pub(super) fn whenever<T: Send + Sync + 'static>(changed: Memo<T>, work: impl Fn() + 'static) {
@@ -19,7 +20,7 @@ pub(super) fn whenever<T: Send + Sync + 'static>(changed: Memo<T>, work: impl Fn
 ///
 /// All reading is reactive: inside a view or a memo it is done again when it changes.
 pub struct Desk<G: Game> {
-    host: Host,
+    session: Session,
     view: Memo<G::View>,
     play: Memo<G>,
     deciding: Memo<Option<Seat>>,
@@ -38,30 +39,27 @@ impl<G: Game> Clone for Desk<G> {
 impl<G: Game> Copy for Desk<G> {}
 
 impl<G: Game> Desk<G> {
-    pub(super) fn new(host: Host) -> Self {
+    pub(super) fn new(session: Session) -> Self {
         let view = Memo::new(move |_| {
-            let view = host.view();
-            let read: Result<G::View, _> = serde_json::from_value(view);
-            read.expect("a view is read as it was written")
+            let view = session.view();
+            view.downcast_ref::<G>().expect("a board is of its table's game").clone()
         });
         // The stream does not matter: whatever it draws for the hidden parts, the seat's own moves are the same.
         let play = Memo::new(move |_| view.with(|view| G::imagine(view, &mut Stream::from_seed([0; 32]))));
-        let read = |text: &String| text.parse().ok();
+        let own = |mv: &AnyEvent| match mv.downcast_ref::<G>() {
+            Some(Event::Move(_, mv)) => Some(*mv),
+            Some(Event::Chance(_)) | None => None,
+        };
         Self {
-            host,
+            session,
             view,
             play,
-            deciding: Memo::new(move |_| host.deciding()),
-            draft: Memo::new(move |_| host.draft.with(|draft| draft.as_ref().and_then(read))),
-            hint: Memo::new(move |_| host.hint.with(|hint| hint.as_ref().and_then(|hint| read(&hint.mv)))),
-            last: Memo::new(move |_| {
-                let shown = host.moment.get().unwrap_or_else(|| host.events());
-                host.lines().into_iter().take(shown).next_back().map(|line| line.shown)
-            }),
+            deciding: Memo::new(move |_| session.deciding()),
+            draft: Memo::new(move |_| session.draft.with(|draft| draft.as_ref().and_then(own))),
+            hint: Memo::new(move |_| session.hint.with(|hint| hint.as_ref().and_then(|hint| own(&hint.mv)))),
+            last: Memo::new(move |_| past(session, |past| past.last().map(text_of))),
             last_move: Memo::new(move |_| {
-                let shown = host.moment.get().unwrap_or_else(|| host.events());
-                let decided = |line: &table::Line| !line.shown.starts_with('*');
-                host.lines().into_iter().take(shown).rfind(decided).map(|line| line.shown)
+                past(session, |past| past.iter().rfind(|entry| entry.actor != Actor::Chance).map(text_of))
             }),
         }
     }
@@ -95,7 +93,7 @@ impl<G: Game> Desk<G> {
 
     /// The seat whose eyes look.
     pub fn seat(self) -> Option<Seat> {
-        self.host.observer().seat()
+        self.session.observer().seat()
     }
 
     /// The legal moves of the seat that may decide now.
@@ -117,15 +115,15 @@ impl<G: Game> Desk<G> {
     /// speak against is not taken up, and the reason is shown.
     pub fn propose(self, mv: G::Move) {
         if self.accepts(mv) {
-            self.host.propose(Some(mv.to_string()));
+            self.session.propose(self.event(mv));
         }
     }
 
     /// Composes a move that waits to be confirmed, whatever the visitor prefers: for what is to be seen first.
     pub fn compose(self, mv: G::Move) {
         if self.accepts(mv) {
-            self.host.propose(None);
-            self.host.draft.set(Some(mv.to_string()));
+            self.session.propose(None);
+            self.session.draft.set(self.event(mv));
         }
     }
 
@@ -136,7 +134,7 @@ impl<G: Game> Desk<G> {
             Some(self.with_play(|play| play.check_move(seat, mv)))
         });
         if let Some(Err(why)) = &checked {
-            self.host.propose(None);
+            self.session.propose(None);
             self.refuse(why.message());
         }
         matches!(checked, Some(Ok(())))
@@ -144,22 +142,22 @@ impl<G: Game> Desk<G> {
 
     /// Lets go of the composed move.
     pub fn withdraw(self) {
-        self.host.propose(None);
+        self.session.propose(None);
     }
 
     /// Makes a move at once: for what needs no second thought, such as rolling.
     pub fn make(self, mv: G::Move) {
-        self.host.play(&mv.to_string());
+        self.session.play(&mv.to_string());
     }
 
     /// Enters an answer of chance, where real dice or draws are used.
     pub fn enter(self, chance: G::Chance) {
-        self.host.enter_chance(&chance.to_string());
+        self.session.enter_chance(&chance.to_string());
     }
 
     /// Shows why something cannot be done.
     pub fn refuse(self, why: Message) {
-        self.host.refused.set(Some(why));
+        self.session.refused.set(Some(why));
     }
 
     /// The move that was advised.
@@ -167,7 +165,7 @@ impl<G: Game> Desk<G> {
         self.hint.get()
     }
 
-    /// The last event before the moment looked at, as the present eyes were shown it.
+    /// The last event before the moment looked at, as the present viewpoint is shown it.
     pub fn last(self) -> Option<String> {
         self.last.get()
     }
@@ -178,23 +176,41 @@ impl<G: Game> Desk<G> {
     }
 
     /// The events before the moment looked at, as the present eyes were shown them, the latest first.
-    pub fn past(self) -> impl Iterator<Item = String> {
-        let shown = self.host.moment.get().unwrap_or_else(|| self.host.events());
-        self.host.lines().into_iter().take(shown).rev().map(|line| line.shown)
+    pub fn past(self) -> Vec<String> {
+        past(self.session, |past| past.iter().rev().map(text_of).collect())
+    }
+
+    /// A move of the seat that looks, as an event of the table.
+    fn event(self, mv: G::Move) -> Option<AnyEvent> {
+        let seat = untrack(|| self.seat())?;
+        Some(AnyEvent::new::<G>(Event::Move(seat, mv)))
     }
 
     /// The seats, the best placed first.
     pub fn by_rank(self) -> Vec<Seat> {
-        self.host.by_rank()
+        self.session.by_rank()
     }
 
     /// What a player is called.
     pub fn name(self, seat: Seat) -> String {
-        self.host.name(seat)
+        self.session.name(seat)
     }
 
     /// A message in words.
     pub fn tell(self, message: &Message) -> String {
-        self.host.tell(message)
+        self.session.tell(message)
     }
+}
+
+/// Looks at the events before the moment looked at.
+fn past<T>(session: Session, look: impl FnOnce(&[LogEntry]) -> T) -> T {
+    let moment = session.moment.get();
+    session.with(|snapshot| {
+        let shown = moment.unwrap_or(snapshot.events()).min(snapshot.events());
+        look(&snapshot.log[..shown])
+    })
+}
+
+fn text_of(entry: &LogEntry) -> String {
+    entry.shown.text.clone()
 }

@@ -9,15 +9,14 @@ mod tout_sur_carte;
 
 use std::sync::Arc;
 
-use catalog::{GameId, with_game};
+use catalog::{AnyView as AnyGameView, GameId, with_game};
 use game::{Game, Message, Piece, Seat};
 use leptos::prelude::*;
-use serde_json::Value;
 
 pub use desk::Desk;
 use desk::whenever;
 
-use crate::model::Host;
+use crate::model::Session;
 
 /// A game's own part of the table. It is a handle, made of signals: cheap to copy into every closure.
 ///
@@ -94,9 +93,9 @@ pub struct Parts {
 }
 
 impl Parts {
-    fn of<B: Board>(host: Host) -> Self {
-        let board = B::new(Desk::new(host));
-        let seats = host.with(|table| table.players().len()) as u8;
+    fn of<B: Board>(session: Session) -> Self {
+        let board = B::new(Desk::new(session));
+        let seats = session.players();
         Self {
             surface: Arc::new(move || board.surface()),
             hand: Arc::new(move || board.hand()),
@@ -148,8 +147,8 @@ fn visit<V: BoardVisitor>(game: GameId, visitor: V) -> V::Output {
 }
 
 /// The board of the game that is played at this table.
-pub fn parts(host: Host) -> Parts {
-    struct Make(Host);
+pub fn parts(session: Session) -> Parts {
+    struct Make(Session);
     impl BoardVisitor for Make {
         type Output = Parts;
 
@@ -157,7 +156,7 @@ pub fn parts(host: Host) -> Parts {
             Parts::of::<B>(self.0)
         }
     }
-    visit(host.game, Make(host))
+    visit(session.game, Make(session))
 }
 
 /// A small living picture of a game.
@@ -185,16 +184,15 @@ pub fn piece(piece: &Piece) -> Option<AnyView> {
     }
 }
 
-/// Whether a seat's view calls for the curtain; what cannot be read is taken for secret.
-pub fn is_secret(game: GameId, view: &Value) -> bool {
-    struct Ask<'a>(&'a Value);
+/// Whether a seat's view calls for the curtain.
+pub fn is_secret(view: &AnyGameView) -> bool {
+    struct Ask<'a>(&'a AnyGameView);
     impl BoardVisitor for Ask<'_> {
         type Output = bool;
 
         fn visit<B: Board>(self) -> bool {
-            let view: Result<<B::Game as Game>::View, _> = serde::Deserialize::deserialize(self.0);
-            view.as_ref().map_or(true, B::is_secret)
+            self.0.downcast_ref::<B::Game>().is_none_or(B::is_secret)
         }
     }
-    visit(game, Ask(view))
+    visit(view.game(), Ask(view))
 }

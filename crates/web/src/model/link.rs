@@ -1,10 +1,10 @@
 //! A local game as a link: `players=2&advanced=true&seats=you,bot:3&seed=abc`.
 //!
-//! The link is also the game's name in the browser: opening it again goes on with the game.
+//! The link is also the game's name in the browser: opening it again resumes the game.
 
 use catalog::{AnyGame, GameId, specs};
-use game::{BadSetup, Explain, Message, OptionKind, Setting, Settings};
-use table::{BadPlayer, BadSeats, Player};
+use game::{BadSetup, Explain, Message, Setting, Settings, setting};
+use protocol::{BadPlayer, BotLevel, Player};
 use web_sys::UrlSearchParams;
 
 /// How a local game is set up.
@@ -24,7 +24,11 @@ pub struct Link {
 pub enum BadLink {
     Setup(BadSetup),
     Player(BadPlayer),
-    Seats(BadSeats),
+    /// There are not as many players as seats.
+    Seats {
+        seats: u8,
+        players: usize,
+    },
     /// `chance` is `drawn` or `hand`.
     Chance,
     /// A seed is a short text.
@@ -36,7 +40,9 @@ impl Explain for BadLink {
         match self {
             Self::Setup(bad) => bad.message(),
             Self::Player(bad) => bad.message(),
-            Self::Seats(bad) => bad.message(),
+            Self::Seats { seats, players } => {
+                Message::new("table-bad-seats").with("seats", *seats).with("players", *players)
+            }
             Self::Chance => Message::new("web-bad-chance"),
             Self::Seed => Message::new("web-bad-seed"),
         }
@@ -67,7 +73,7 @@ impl Link {
                     }
                 }
                 _ => {
-                    settings.insert(name.clone(), setting(game, &name, &value));
+                    settings.insert(name.clone(), setting(specs(game), &name, &value));
                 }
             }
         }
@@ -84,14 +90,14 @@ impl Link {
         let play = AnyGame::new(game, &settings)?;
         let players = seats.unwrap_or_else(|| Self::opponents(play.players()));
         if players.len() != usize::from(play.players()) {
-            return Err(BadLink::Seats(BadSeats { seats: play.players(), players: players.len() }));
+            return Err(BadLink::Seats { seats: play.players(), players: players.len() });
         }
         Ok(Self { game, settings: play.settings(), players, seed, by_hand })
     }
 
     /// You, and a bot in each other seat.
     pub fn opponents(players: u8) -> Vec<Player> {
-        std::iter::once(Player::You).chain((1..players).map(|_| Player::Bot("2"))).collect()
+        std::iter::once(Player::You).chain((1..players).map(|_| Player::Bot(BotLevel::Numbered(2)))).collect()
     }
 
     /// The link's parameters, in one order, so that equal games have equal links.
@@ -125,17 +131,6 @@ fn parameters(query: &str) -> Vec<(String, String)> {
     let pairs = js_sys::Array::from(&list);
     let text = |pair: &js_sys::Array, index| pair.get(index).as_string().unwrap_or_default();
     pairs.iter().map(|pair| js_sys::Array::from(&pair)).map(|pair| (text(&pair, 0), text(&pair, 1))).collect()
-}
-
-/// The value that a text stands for; what is of no kind stays a text, which the game refuses with its reason.
-fn setting(game: GameId, name: &str, value: &str) -> Setting {
-    let kind = specs(game).iter().find(|spec| spec.name == name).map(|spec| spec.kind);
-    let read = match kind {
-        Some(OptionKind::Flag) => value.parse().ok().map(Setting::Flag),
-        Some(OptionKind::Number(..)) => value.parse().ok().map(Setting::Number),
-        _ => None,
-    };
-    read.unwrap_or_else(|| Setting::Choice(value.to_owned()))
 }
 
 /// A value as links write it.

@@ -1,17 +1,22 @@
-//! The local game: links, saved tables, preferences, bots, and the host that runs a table.
+//! What the page knows: links, saved games, preferences, the bots' worker, the table on this device, and the session
+//! that a screen has at a table.
 
 mod engine;
-mod host;
 mod link;
+mod local_table;
+mod names;
 mod preferences;
+mod session;
 mod sound;
 mod store;
 mod wake;
 
-pub use engine::{Ask, Engines, Hint, Question, Reply};
-pub use host::{Analysis, Eyes, Host, Stage, Thinking};
+pub use engine::{Engine, Engines, Thought};
 pub use link::{BadLink, Link, written};
+pub use local_table::{Activity, LocalTable, Thinking};
+pub use names::PlayerNames;
 pub use preferences::{Motion, Pace, Preferences, Theme, choice, word};
+pub use session::{Analysis, Around, Hint, Session, Stage, Viewpoint};
 pub use sound::Sound;
-pub use store::{Kept, Local, Store};
+pub use store::{SavedGame, Store};
 pub use wake::stay_awake;

@@ -3,7 +3,7 @@
 use catalog::{GameId, specs};
 use game::{Explain, Message, OptionKind, Setting, Settings};
 use leptos::prelude::*;
-use table::{LEVELS, Player};
+use protocol::{BotLevel, Player};
 
 use crate::{
     boards,
@@ -167,7 +167,7 @@ fn choose(link: RwSignal<Link>, name: &'static str, setting: Setting) {
 fn seat_field(seat: usize, link: RwSignal<Link>, words: &Words) -> impl IntoView + use<> {
     let number = Message::new("player").with("number", seat + 1);
     let player = move || link.read().players.get(seat).cloned().unwrap_or(Player::You);
-    let bots = LEVELS.iter().map(|level| {
+    let bots = BotLevel::ALL.iter().map(|level| {
         let name = Message::new("web-bot").with("level", words.text(&format!("level-{level}")));
         (format!("bot:{level}"), words.say(&name))
     });

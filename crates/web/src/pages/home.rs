@@ -5,8 +5,8 @@ use game::Message;
 use leptos::prelude::*;
 
 use crate::{
-    apology, boards,
-    model::{Kept, Store},
+    boards, crash_screen,
+    model::{SavedGame, Store},
     route::Page,
     ui::{chrome::Bar, icons, words::words},
 };
@@ -14,7 +14,7 @@ use crate::{
 #[component]
 pub fn Home() -> impl IntoView {
     let words = words();
-    apology::remember(None);
+    crash_screen::remember(None);
     let kept = RwSignal::new(Store::all());
     let game = |&id: &GameId| {
         view! {
@@ -43,7 +43,7 @@ pub fn Home() -> impl IntoView {
     }
 }
 
-fn row(game: Kept, all: RwSignal<Vec<Kept>>) -> impl IntoView {
+fn row(game: SavedGame, all: RwSignal<Vec<SavedGame>>) -> impl IntoView {
     let words = words();
     let name = words.text(&format!("game-{}", game.game));
     let known: Vec<String> = game.players.iter().filter(|name| !name.is_empty()).cloned().collect();

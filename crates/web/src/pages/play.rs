@@ -1,13 +1,13 @@
-//! A local game: begun from its link, or gone on with where it was.
+//! A local game: begun from its link, or resumed where it was.
 
-use catalog::{AnyGame, GameId, Record};
+use catalog::{GameId, Record};
+use client::{BadSave, Local, Opening};
 use game::Explain;
 use leptos::prelude::*;
-use table::Table;
 
 use crate::{
-    apology,
-    model::{Host, Link, Local, Store},
+    boards, crash_screen,
+    model::{Around, Link, LocalTable, PlayerNames, Session, Store},
     pages::trouble,
     route::{Page, Route, place},
     table_page,
@@ -29,27 +29,27 @@ pub fn play(id: GameId, query: &str) -> AnyView {
         return ().into_any();
     };
     let key = link.key();
-    let (table, local) = match Store::text(&key) {
+    let local = match Store::text(&key) {
         None => {
-            let play = AnyGame::new(id, &link.settings).expect("the link was read");
-            let local = Local::new(seed, link.by_hand, link.players.len());
-            let table = Table::new(play, link.players, dom::now()).expect("the link was read");
-            (table, local)
+            let opening = Opening { by_hand: link.by_hand, ..Opening::device(id, link.settings, link.players) };
+            Local::open(opening, seed, dom::now()).expect("the link was read")
         }
         Some(text) => match restore(&text) {
-            Ok(restored) => restored,
-            Err(why) => return trouble::bad_save(id, key, text, &why),
+            Ok(local) => local,
+            Err(why) => return trouble::bad_save(id, key, text, &why.message()),
         },
     };
-    apology::remember(Some(key.clone()));
-    let host = Host::new(table, local, key, &words);
-    table_page::table(host)
+    crash_screen::remember(Some(key.clone()));
+    let names = PlayerNames::new(&words);
+    let local = LocalTable::new(local, key, names);
+    let around = Around { names, activity: local.activity, local: Some(local), is_secret: boards::is_secret };
+    let session = Session::new(local, around);
+    local.on_wake(move || session.receive());
+    on_cleanup(move || local.leave());
+    local.proceed();
+    table_page::table(session)
 }
 
-fn restore(text: &str) -> Result<(Table, Local), game::Message> {
-    let record = Record::parse(text).map_err(|bad| bad.fault.message())?;
-    let table = Table::restore(&record).map_err(|bad| bad.message())?;
-    let local = Store::local(&record).ok_or_else(|| table::BadTable::Facts.message())?;
-    let streams = local.positions.len() == table.players().len() + 1;
-    if streams { Ok((table, local)) } else { Err(table::BadTable::Facts.message()) }
+fn restore(text: &str) -> Result<Local, BadSave> {
+    Local::restore(&Record::parse(text).map_err(|bad| BadSave::Record(Box::new(bad)))?)
 }

@@ -28,7 +28,7 @@ pub(super) fn button(table: Table) -> impl IntoView {
 
 /// While a game is played it has no analysis: none is left of a game before.
 pub(super) fn forget_while_played(table: Table) {
-    let over = Memo::new(move |_| table.host.turn() == Turn::Over);
+    let over = Memo::new(move |_| table.session.turn() == Turn::Over);
     Effect::new(move |_| {
         if !over.get() {
             table.analysis.forget();
@@ -135,7 +135,7 @@ fn players(table: Table) -> impl IntoView {
         };
         view! {
             <tr data-seat=seat.number() data-accuracy=accuracy>
-                <th scope="row">{swatch(seat)}{move || table.host.name(seat)}</th>
+                <th scope="row">{swatch(seat)}{move || table.session.name(seat)}</th>
                 <td class="counts">{told}</td>
                 <td>{move || summary.get().decisions}</td>
                 <td>{lost}</td>
@@ -207,7 +207,7 @@ fn told(table: Table, lines: &[Vec<(usize, f64)>], mark: &str) -> String {
     let line = |(index, points): (usize, &Vec<(usize, f64)>)| {
         let ((_, first), (_, last)) = (points.first()?, points.last()?);
         let message = Message::new("web-analysis-line")
-            .with("name", table.host.name(Seat::new(index as u8)))
+            .with("name", table.session.name(Seat::new(index as u8)))
             .with("first", measure.told(*first, mark))
             .with("last", measure.told(*last, mark));
         Some(words.say(&message))

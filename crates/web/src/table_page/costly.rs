@@ -43,17 +43,17 @@ fn worst(judged: &[Judged], measure: Measure) -> Vec<Judged> {
 }
 
 fn item(table: Table, judged: Judged) -> impl IntoView {
-    let host = table.host;
+    let session = table.session;
     let words = words();
-    let told = |mv: &str| host.tell_event(&format!("{} {mv}", judged.seat));
+    let told = |mv: &str| session.tell_event(&format!("{} {mv}", judged.seat));
     let decision = &judged.decision;
-    let reasons = (!decision.reasons.is_empty()).then(|| host.tell_advice(judged.seat, &decision.reasons));
+    let reasons = (!decision.reasons.is_empty()).then(|| session.tell_advice(judged.seat, &decision.reasons));
     let cost = words.say(&cost(decision.lost, table.analysis.measure(), &words.text("decimal-mark")));
     let (played, better) = (told(&decision.played), told(&decision.best));
     let (event, best) = (judged.event, decision.best.clone());
     let choose = move |_| {
         table.looked_into.set_value(Some(event));
-        host.look_into(&judged);
+        session.look_into(&judged);
         dom::later(40, || dom::focus("[data-action=present]"));
     };
     view! {

@@ -4,26 +4,26 @@ use game::Message;
 use leptos::prelude::*;
 
 use crate::{
-    model::{Eyes, Host},
+    model::{Session, Viewpoint},
     ui::{dom, words::words},
 };
 
-pub(super) fn curtain(host: Host) -> impl IntoView {
-    let hanging = Memo::new(move |_| match host.eyes.get() {
-        Eyes::Curtain(seat) => Some(seat),
-        Eyes::Open(_) | Eyes::Public => None,
+pub(super) fn curtain(session: Session) -> impl IntoView {
+    let hanging = Memo::new(move |_| match session.viewpoint.get() {
+        Viewpoint::Handover(seat) => Some(seat),
+        Viewpoint::Seat(_) | Viewpoint::Spectator => None,
     });
     let language = words();
     move || {
         hanging.get().map(|seat| {
             dom::later(30, || dom::focus("[data-action=ready]"));
-            let name = host.name(seat);
+            let name = session.name(seat);
             view! {
                 <div class="curtain" role="dialog" aria-modal="true" aria-labelledby="curtain-pass" data-curtain=seat.number()>
-                    <p class="curtain-pass" id="curtain-pass">{host.tell(&Message::new("web-pass").with("name", name.as_str()))}</p>
+                    <p class="curtain-pass" id="curtain-pass">{session.tell(&Message::new("web-pass").with("name", name.as_str()))}</p>
                     <p class="soft">{language.text("web-pass-why")}</p>
                     <button class="button primary large" data-action="ready" on:click=move |_| {
-                        host.lift_curtain();
+                        session.lift_curtain();
                         dom::later(30, || dom::focus(".board"));
                     }>
                         {language.say(&Message::new("web-ready").with("name", name.as_str()))}

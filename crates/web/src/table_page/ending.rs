@@ -7,15 +7,16 @@ use wasm_bindgen_futures::spawn_local;
 use super::Table;
 use crate::{
     boards::Slot,
-    model::{Host, Stage},
+    model::{Session, Stage},
     route::{Page, Route, place},
     table_page::analysis,
     ui::{dom, icons, words::words},
 };
 
 /// Who won, as a sentence.
-pub(super) fn winners(host: Host) -> Message {
-    let (ranks, players) = host.with(|table| (table.play().standings().ranks, table.players().len()));
+pub(super) fn winners(session: Session) -> Message {
+    let ranks = session.ranks().unwrap_or_default();
+    let players = ranks.len();
     if players == 1 {
         return Message::new("web-over-alone");
     }
@@ -23,7 +24,8 @@ pub(super) fn winners(host: Host) -> Message {
     if first.len() == players {
         return Message::new("web-over-all");
     }
-    let mut sides: Vec<Seat> = host.with(|table| first.iter().map(|seat| table.play().team(seat)).collect());
+    let mut sides: Vec<Seat> =
+        session.with(|snapshot| first.iter().map(|seat| snapshot.setup.teams[seat.index()]).collect());
     sides.dedup();
     let together = sides.len() == 1 && first.len() > 1;
     let id = if together { "web-over-team" } else { "web-over-winners" };
@@ -38,12 +40,12 @@ pub(super) fn ending(table: Table, why: Slot) -> impl IntoView {
 }
 
 fn card(table: Table, why: AnyView) -> impl IntoView {
-    let host = table.host;
+    let session = table.session;
     let words = words();
     let (place, lang) = (place(), words.lang());
     let again = move |_| {
         let Some(query) = again_query() else { return };
-        place.go(&Route { lang, page: Page::Play(host.game, query) });
+        place.go(&Route { lang, page: Page::Play(session.game, query) });
     };
     // Who comes back from the analysis finds the keyboard where they left it.
     let analysed = table.analysis.stage.get_untracked() != Stage::Unasked;
@@ -55,14 +57,14 @@ fn card(table: Table, why: AnyView) -> impl IntoView {
                 aria-describedby="ending-why" data-ending="">
                 <button class="round ending-close" data-action="board" aria-label=words.text("web-see-board")
                     on:click=move |_| table.ending_closed.set(true)>{icons::close()}</button>
-                <h2 id="ending-who">{host.tell(&winners(host))}</h2>
-                {ranking(host)}
+                <h2 id="ending-who">{session.tell(&winners(session))}</h2>
+                {ranking(session)}
                 <div class="ending-why" id="ending-why">{why}</div>
                 <div class="actions">
                     <button class="button primary" data-action="again" on:click=again>{words.text("web-again")}</button>
                     {analysis::button(table)}
-                    <button class="button" data-action="save" on:click=move |_| host.save()>{words.text("web-save")}</button>
-                    {share(host)}
+                    <button class="button" data-action="save" on:click=move |_| session.save()>{words.text("web-save")}</button>
+                    {share(session)}
                 </div>
             </section>
         </div>
@@ -70,11 +72,11 @@ fn card(table: Table, why: AnyView) -> impl IntoView {
 }
 
 /// Copies the record, to be pasted wherever one likes. Browsers lend their clipboard to safe addresses only.
-fn share(host: Host) -> impl IntoView {
+fn share(session: Session) -> impl IntoView {
     let words = words();
     let shared = RwSignal::new("web-share");
     let share = move |_| {
-        let record = host.record();
+        let record = session.record().unwrap_or_default();
         spawn_local(async move { shared.set(if dom::copy(&record).await { "web-shared" } else { "web-not-shared" }) });
     };
     view! {
@@ -85,13 +87,14 @@ fn share(host: Host) -> impl IntoView {
 }
 
 /// Places in order.
-fn ranking(host: Host) -> impl IntoView {
-    let ranks = host.with(|table| table.play().standings().ranks);
+fn ranking(session: Session) -> impl IntoView {
+    let ranks = session.ranks().unwrap_or_default();
     let row = |seat: Seat| {
         let rank = ranks[seat.index()];
-        view! { <li data-rank=rank data-seat=seat.number()><span class="rank">{rank}</span>{host.name(seat)}</li> }
+        view! { <li data-rank=rank data-seat=seat.number()><span class="rank">{rank}</span>{session.name(seat)}</li> }
     };
-    (ranks.len() > 1).then(|| view! { <ul class="ranking">{host.by_rank().into_iter().map(row).collect_view()}</ul> })
+    (ranks.len() > 1)
+        .then(|| view! { <ul class="ranking">{session.by_rank().into_iter().map(row).collect_view()}</ul> })
 }
 
 /// The same set-up with another seed.

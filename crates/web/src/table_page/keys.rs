@@ -5,7 +5,7 @@ use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::{Element, KeyboardEvent};
 
 use super::Table;
-use crate::{boards::Parts, model::Eyes, ui::dom};
+use crate::{boards::Parts, model::Viewpoint, ui::dom};
 
 /// Listens for as long as the page is there.
 pub(super) fn listen(table: Table, parts: Parts) {
@@ -28,13 +28,13 @@ pub(super) fn listen(table: Table, parts: Parts) {
 }
 
 fn press(table: Table, parts: &Parts, event: &KeyboardEvent) {
-    let host = table.host;
-    if matches!(host.eyes.get_untracked(), Eyes::Curtain(_)) {
+    let session = table.session;
+    if matches!(session.viewpoint.get_untracked(), Viewpoint::Handover(_)) {
         return;
     }
     let step = |by: isize| {
-        let moment = host.moment.get_untracked().unwrap_or_else(|| untrack(|| host.events()));
-        host.look_at(Some(moment.saturating_add_signed(by)));
+        let moment = session.moment.get_untracked().unwrap_or_else(|| untrack(|| session.events()));
+        session.look_at(Some(moment.saturating_add_signed(by)));
     };
     let key = event.key();
     match key.as_str() {
@@ -50,14 +50,14 @@ fn press(table: Table, parts: &Parts, event: &KeyboardEvent) {
             dom::later(20, || dom::focus("[data-action=type]"));
         }
         // Coming back to now is one key, whatever else is open.
-        "Escape" | "End" if host.moment.get_untracked().is_some() => host.look_at(None),
+        "Escape" | "End" if session.moment.get_untracked().is_some() => session.look_at(None),
         "Escape" if table.log_open.get_untracked() => table.log_open.set(false),
         "ArrowLeft" => step(-1),
         "ArrowRight" => step(1),
         _ if (parts.key)(&key) => {}
         "Escape" => {
-            host.propose(None);
-            host.hint.set(None);
+            session.propose(None);
+            session.hint.set(None);
         }
         _ => return,
     }

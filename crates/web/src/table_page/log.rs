@@ -1,7 +1,7 @@
 //! The log: every event in words and in notation; choosing one shows the board then.
 
 use leptos::prelude::*;
-use table::Line;
+use protocol::LogEntry;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
@@ -15,14 +15,14 @@ use crate::{
 };
 
 pub(super) fn log(table: Table, is_private: fn(&str) -> bool, behind: Memo<bool>) -> impl IntoView {
-    let host = table.host;
+    let session = table.session;
     let words = words();
-    let lines = Memo::new(move |_| host.lines());
+    let entries = Memo::new(move |_| session.with(|snapshot| snapshot.log.clone()));
     let list = NodeRef::<leptos::html::Ol>::new();
     Effect::new(move |_| {
         // The newest line, or the one that is looked at, stays in view.
-        let moment = host.moment.get();
-        let _ = lines.read().len();
+        let moment = session.moment.get();
+        let _ = entries.read().len();
         if let Some(list) = list.get() {
             let top = match moment.and_then(|at| list.query_selector(&format!("[data-event='{at}']")).ok().flatten()) {
                 Some(line) => {
@@ -46,13 +46,13 @@ pub(super) fn log(table: Table, is_private: fn(&str) -> bool, behind: Memo<bool>
             <div class="log-head">
                 <h2>{words.text("web-log")}</h2>
                 <button class="round" data-action="save" aria-label=words.text("web-save") title=words.text("web-save")
-                    on:click=move |_| host.save()>{icons::save()}</button>
+                    on:click=move |_| session.save()>{icons::save()}</button>
                 <button class="round log-close" aria-label=words.text("web-close") data-action="close-log"
                     on:click=move |_| table.log_open.set(false)>{icons::close()}</button>
             </div>
             <ol node_ref=list tabindex="0" on:keydown=walk>
-                <For each=move || lines.get() key=|line| (line.number, line.shown.clone(), line.version) let(line)>
-                    {entry(table, &line, is_private(&line.shown))}
+                <For each=move || entries.get() key=|entry| (entry.number, entry.shown.clone(), entry.seq) let(entry)>
+                    {line(table, &entry, is_private(&entry.shown.text))}
                 </For>
             </ol>
             {move_box::move_box(table)}
@@ -61,10 +61,10 @@ pub(super) fn log(table: Table, is_private: fn(&str) -> bool, behind: Memo<bool>
 }
 
 /// One event. What is nobody else's business is covered until it is chosen, for eyes and ears alike.
-fn entry(table: Table, line: &Line, private: bool) -> impl IntoView + use<> {
-    let host = table.host;
-    let number = line.number;
-    let looked_at = Memo::new(move |_| host.moment.get() == Some(number));
+fn line(table: Table, entry: &LogEntry, private: bool) -> impl IntoView + use<> {
+    let session = table.session;
+    let number = entry.number;
+    let looked_at = Memo::new(move |_| session.moment.get() == Some(number));
     let covered = RwSignal::new(private);
     let choose = move |_| {
         if private && covered.get_untracked() {
@@ -72,13 +72,13 @@ fn entry(table: Table, line: &Line, private: bool) -> impl IntoView + use<> {
             return;
         }
         covered.set(private);
-        host.look_at(Some(number));
+        session.look_at(Some(number));
         table.log_open.set(false);
     };
-    let (told, notation) = (host.tell_event(&line.shown), line.shown.clone());
+    let (told, notation) = (session.tell_event(&entry.shown.text), entry.shown.text.clone());
     let secret = text("web-log-secret");
     view! {
-        <li data-event=number data-notation=line.shown.clone() class:here=looked_at>
+        <li data-event=number data-notation=entry.shown.text.clone() class:here=looked_at>
             <button tabindex="-1" on:click=choose aria-current=move || looked_at.get().then_some("step")>
                 <span class="told">{move || if covered.get() { secret.clone() } else { told.clone() }}</span>
                 <span class="notation" translate="no">{move || (!covered.get()).then(|| notation.clone())}</span>

@@ -19,7 +19,7 @@ use web_sys::StorageEvent;
 
 use crate::{
     boards::{self, Parts},
-    model::{Analysis, Eyes, Host, stay_awake},
+    model::{Analysis, Session, Viewpoint, stay_awake},
     route::Page,
     ui::{dom, icons, words::words},
 };
@@ -27,7 +27,7 @@ use crate::{
 /// What the parts of the page share.
 #[derive(Clone, Copy)]
 pub(crate) struct Table {
-    host: Host,
+    session: Session,
     /// The log is open where there is no room for it beside the board.
     log_open: RwSignal<bool>,
     /// The ending has been put aside to look at the board.
@@ -40,55 +40,53 @@ pub(crate) struct Table {
 }
 
 /// The page of a table.
-pub fn table(host: Host) -> AnyView {
+pub fn table(session: Session) -> AnyView {
     let table = Table {
-        host,
+        session,
         log_open: RwSignal::new(false),
         ending_closed: RwSignal::new(false),
-        analysis: Analysis::new(host),
+        analysis: Analysis::new(session),
         analysing: RwSignal::new(false),
         looked_into: StoredValue::new(None),
     };
-    host.proceed();
     stay_awake();
-    follow_other_tabs(host);
-    on_cleanup(move || host.leave());
-    let parts = boards::parts(host);
+    follow_other_tabs(session);
+    let parts = boards::parts(session);
     keys::listen(table, parts.clone());
     let words = words();
     let Parts { surface, hand, scores, status, dealer, ending, is_private, .. } = parts;
-    let over = Memo::new(move |_| host.turn() == Turn::Over);
+    let over = Memo::new(move |_| session.turn() == Turn::Over);
     let players = scores.len();
-    let curtained = Memo::new(move |_| matches!(host.eyes.get(), Eyes::Curtain(_)));
+    let curtained = Memo::new(move |_| matches!(session.viewpoint.get(), Viewpoint::Handover(_)));
     // What lies behind the curtain or the result is out of reach of keys and screen readers too.
     let behind = Memo::new(move |_| curtained.get() || table.shows_ending());
     keep_focus(table);
     analysis::forget_while_played(table);
     view! {
-        <div class="table" data-page="play" data-game=host.game.name() data-players=players
+        <div class="table" data-page="play" data-game=session.game.name() data-players=players
             data-over=move || over.get().then_some("true")
-            data-moment=move || host.moment.get()
+            data-moment=move || session.moment.get()
             class:log-open=move || table.log_open.get()
             class:curtained=curtained>
             <header class="table-bar" inert=behind>
-                <a class="round" href=words.href(Page::Game(host.game)) aria-label=words.text("web-leave")>{icons::back()}</a>
-                <h1>{words.text(&format!("game-{}", host.game))}</h1>
+                <a class="round" href=words.href(Page::Game(session.game)) aria-label=words.text("web-leave")>{icons::back()}</a>
+                <h1>{words.text(&format!("game-{}", session.game))}</h1>
                 {status::status(table, status)}
                 <button class="round log-toggle" data-action="log" aria-label=words.text("web-log")
                     aria-expanded=move || table.log_open.get().to_string()
                     on:click=move |_| table.log_open.update(|open| *open = !*open)>{icons::log()}</button>
             </header>
-            {seats::seats(host, &scores, behind)}
+            {seats::seats(session, &scores, behind)}
             <main class="stage" inert=behind>{surface()}</main>
             <section class="tray" aria-label=words.text("web-your-things") inert=behind>
                 <div class="hand">{actions::hand_or_dealer(table, hand, dealer)}</div>
-                {actions::refusal(host)}
+                {actions::refusal(session)}
                 {actions::actions(table)}
             </section>
             {log::log(table, is_private, behind)}
-            {curtain::curtain(host)}
+            {curtain::curtain(session)}
             {ending::ending(table, ending)}
-            {status::announcer(host, is_private)}
+            {status::announcer(session, is_private)}
         </div>
     }
     .into_any()
@@ -97,14 +95,14 @@ pub fn table(host: Host) -> AnyView {
 impl Table {
     /// The result lies over the board.
     fn shows_ending(self) -> bool {
-        self.host.turn() == Turn::Over && self.host.moment.get().is_none() && !self.ending_closed.get()
+        self.session.turn() == Turn::Over && self.session.moment.get().is_none() && !self.ending_closed.get()
     }
 }
 
 /// A button that goes away takes nobody's keyboard with it: the board has it then, or what comes after the end. Those who
 /// point keep the arrow keys for the past.
 fn keep_focus(table: Table) {
-    let host = table.host;
+    let session = table.session;
     let by_keys = StoredValue::new(false);
     let listeners = [
         window_event_listener(ev::keydown, move |_| by_keys.set_value(true)),
@@ -112,8 +110,9 @@ fn keep_focus(table: Table) {
     ];
     on_cleanup(move || listeners.into_iter().for_each(WindowListenerHandle::remove));
     Effect::new(move |_| {
-        let _ = (host.events(), host.deciding(), host.moment.get(), table.log_open.get(), table.shows_ending());
-        let next = if host.turn() == Turn::Over { "[data-action=result]" } else { ".board" };
+        let _ =
+            (session.events(), session.deciding(), session.moment.get(), table.log_open.get(), table.shows_ending());
+        let next = if session.turn() == Turn::Over { "[data-action=result]" } else { ".board" };
         dom::later(40, move || {
             if by_keys.try_get_value() == Some(true) && dom::is_unfocused() {
                 dom::focus(next);
@@ -123,10 +122,12 @@ fn keep_focus(table: Table) {
 }
 
 /// The same game played on in another tab is shown here as well.
-fn follow_other_tabs(host: Host) {
+fn follow_other_tabs(session: Session) {
     let heard = Closure::<dyn FnMut(StorageEvent)>::new(move |event: StorageEvent| {
         if let (Some(key), Some(text)) = (event.key(), event.new_value()) {
-            host.kept_elsewhere(&key, &text);
+            if session.local().is_some_and(|local| local.resume_from_other_tab(&key, &text)) {
+                session.start_over();
+            }
         }
     });
     window().set_onstorage(Some(heard.as_ref().unchecked_ref()));

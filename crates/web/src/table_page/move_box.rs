@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::Table;
 use crate::{
-    model::Host,
+    model::Session,
     ui::{dom, words::words},
 };
 
@@ -13,23 +13,23 @@ const SHOWN: usize = 6;
 
 /// The move box. It takes the moves of the seat that may decide.
 pub(super) fn move_box(table: Table) -> impl IntoView {
-    let host = table.host;
+    let session = table.session;
     let typed = RwSignal::new(String::new());
     // Which completion the arrow keys have reached.
     let reached = RwSignal::new(None::<usize>);
-    let completions = Memo::new(move |_| complete(host, typed.get().trim()));
+    let completions = Memo::new(move |_| complete(session, typed.get().trim()));
     Effect::new(move |_| {
         completions.track();
         reached.set(None);
     });
     let chosen = move || completions.with_untracked(|all| all.get(reached.get_untracked()?).cloned());
     let enter = move |text: &str| {
-        let before = untrack(|| host.with(table::Table::version));
+        let before = untrack(|| session.seq());
         match text.strip_prefix("* ") {
-            Some(chance) => host.enter_chance(chance),
-            None => host.play(text),
+            Some(chance) => session.enter_chance(chance),
+            None => session.play(text),
         }
-        if untrack(|| host.with(table::Table::version)) != before {
+        if untrack(|| session.seq()) != before {
             typed.set(String::new());
             table.log_open.set(false);
         }
@@ -57,7 +57,7 @@ pub(super) fn move_box(table: Table) -> impl IntoView {
             }
             "Escape" => {
                 typed.set(String::new());
-                host.refused.set(None);
+                session.refused.set(None);
                 // Whoever types wants the board back.
                 table.log_open.set(false);
                 dom::focus(".board");
@@ -90,27 +90,27 @@ pub(super) fn move_box(table: Table) -> impl IntoView {
                 }).collect_view()}
             </ul>
             // Where the log lies over the board, it also covers the place where refusals stand.
-            <p class="refusal covered" aria-hidden="true">{move || host.refused.get().map(|why| host.tell(&why))}</p>
+            <p class="refusal covered" aria-hidden="true">{move || session.refused.get().map(|why| session.tell(&why))}</p>
         </div>
     }
 }
 
 /// The legal moves that begin with what is typed, then those that contain it.
-fn complete(host: Host, typed: &str) -> Vec<String> {
-    let Some(seat) = host.deciding().filter(|_| !typed.is_empty()) else { return Vec::new() };
-    let legal = host.with(|table| table.play().legal(seat));
+fn complete(session: Session, typed: &str) -> Vec<String> {
+    let Some(seat) = session.deciding().filter(|_| !typed.is_empty()) else { return Vec::new() };
+    let legal = session.imagined().legal(seat);
     let (begins, contains): (Vec<String>, Vec<String>) =
         legal.into_iter().filter(|mv| mv.contains(typed)).partition(|mv| mv.starts_with(typed));
     begins.into_iter().chain(contains).take(SHOWN).collect()
 }
 
 /// A box for what real dice or a real draw showed.
-pub(super) fn chance_box(host: Host) -> AnyView {
+pub(super) fn chance_box(session: Session) -> AnyView {
     let typed = RwSignal::new(String::new());
     let words = words();
     let enter = move || {
         let text = typed.get_untracked();
-        host.enter_chance(text.trim().trim_start_matches("* "));
+        session.enter_chance(text.trim().trim_start_matches("* "));
     };
     view! {
         <form class="move-box" on:submit=move |event| { event.prevent_default(); enter(); }>

@@ -1,27 +1,24 @@
 //! The seats: who sits there, the score in the game's own terms, whose turn it is, who is thinking.
 
-use game::{Seat, Turn};
+use game::Seat;
 use leptos::prelude::*;
 
 use crate::{
     boards::Slot,
-    model::Host,
+    model::Session,
     ui::words::{text, words},
 };
 
-pub(super) fn seats(host: Host, scores: &[Slot], behind: Memo<bool>) -> impl IntoView {
-    let panels = Seat::all(scores.len() as u8).zip(scores).map(|(seat, score)| panel(host, seat, score()));
+pub(super) fn seats(session: Session, scores: &[Slot], behind: Memo<bool>) -> impl IntoView {
+    let panels = Seat::all(scores.len() as u8).zip(scores).map(|(seat, score)| panel(session, seat, score()));
     view! { <section class="seats" aria-label=words().text("web-seats") inert=behind>{panels.collect_view()}</section> }
 }
 
-fn panel(host: Host, seat: Seat, score: AnyView) -> impl IntoView {
-    let awaited = Memo::new(move |_| host.turn().awaits(seat));
-    let thinking = Memo::new(move |_| host.thinking.get().filter(|thinking| thinking.seat == seat));
-    let eyes = Memo::new(move |_| host.observer().seat() == Some(seat));
-    let place = Memo::new(move |_| {
-        let over = host.turn() == Turn::Over;
-        over.then(|| host.with(|table| table.play().standings().ranks[seat.index()]))
-    });
+fn panel(session: Session, seat: Seat, score: AnyView) -> impl IntoView {
+    let awaited = Memo::new(move |_| session.turn().awaits(seat));
+    let thinking = Memo::new(move |_| session.activity().thinking.get().filter(|thinking| thinking.seat == seat));
+    let eyes = Memo::new(move |_| session.observer().seat() == Some(seat));
+    let place = Memo::new(move |_| session.ranks().map(|ranks| ranks[seat.index()]));
     let state = move || match (thinking.get(), awaited.get()) {
         (Some(_), _) => text("web-thinking"),
         (None, true) if eyes.get() => text("web-your-turn"),
@@ -32,7 +29,7 @@ fn panel(host: Host, seat: Seat, score: AnyView) -> impl IntoView {
         <div class="seat" class:first=move || place.get() == Some(1) data-seat=seat.number()
             data-turn=move || awaited.get().then_some("true") data-eyes=move || eyes.get().then_some("true")>
             <div class="seat-head">
-                <strong class="seat-name">{move || host.name(seat)}</strong>
+                <strong class="seat-name">{move || session.name(seat)}</strong>
                 <span class="seat-state soft">{state}</span>
             </div>
             {score}

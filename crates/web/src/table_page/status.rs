@@ -7,42 +7,42 @@ use leptos::prelude::*;
 
 use super::Table;
 use crate::{
-    model::{Eyes, Host},
+    model::{Session, Viewpoint},
     table_page::ending,
 };
 
 pub(super) fn status(table: Table, board: Arc<dyn Fn() -> Message + Send + Sync>) -> impl IntoView {
-    let sentence = Memo::new(move |_| sentence(table.host, &board));
+    let sentence = Memo::new(move |_| sentence(table.session, &board));
     view! { <p class="status" role="status" data-status="">{sentence}</p> }
 }
 
-fn sentence(host: Host, board: &Arc<dyn Fn() -> Message + Send + Sync>) -> String {
-    if let Some(moment) = host.moment.get() {
-        let message = Message::new("web-status-past").with("event", moment).with("of", host.events());
-        return host.tell(&message);
+fn sentence(session: Session, board: &Arc<dyn Fn() -> Message + Send + Sync>) -> String {
+    if let Some(moment) = session.moment.get() {
+        let message = Message::new("web-status-past").with("event", moment).with("of", session.events());
+        return session.tell(&message);
     }
-    if host.failed.get() {
-        return host.tell(&Message::new("web-bot-failed"));
+    if session.activity().failed.get() {
+        return session.tell(&Message::new("web-bot-failed"));
     }
-    let message = match host.turn() {
-        Turn::Over => ending::winners(host),
-        Turn::Chance if host.by_hand() => Message::new("web-status-by-hand"),
+    let message = match session.turn() {
+        Turn::Over => ending::winners(session),
+        Turn::Chance if session.by_hand() => Message::new("web-status-by-hand"),
         Turn::Chance => Message::new("web-status-chance"),
-        Turn::Seats(_) if host.deciding().is_some() => board(),
-        Turn::Seats(seats) => match (host.eyes.get(), host.thinking.get()) {
-            (Eyes::Curtain(seat), _) => Message::new("web-status-pass").with("player", seat),
+        Turn::Seats(_) if session.deciding().is_some() => board(),
+        Turn::Seats(seats) => match (session.viewpoint.get(), session.activity().thinking.get()) {
+            (Viewpoint::Handover(seat), _) => Message::new("web-status-pass").with("player", seat),
             (_, Some(thinking)) => Message::new("web-status-thinking").with("player", thinking.seat),
             _ => Message::new("web-status-waiting").with("players", Arg::Seats(seats)),
         },
     };
-    host.tell(&message)
+    session.tell(&message)
 }
 
 /// The last event, spoken by screen readers as it comes. Refusals and hints are spoken where they stand.
-pub(super) fn announcer(host: Host, is_private: fn(&str) -> bool) -> impl IntoView {
+pub(super) fn announcer(session: Session, is_private: fn(&str) -> bool) -> impl IntoView {
     let told = Memo::new(move |_| {
-        let last = host.lines().pop().filter(|line| !is_private(&line.shown));
-        last.map(|line| host.tell_event(&line.shown)).unwrap_or_default()
+        let last = session.with(|snapshot| snapshot.log.last().map(|entry| entry.shown.text.clone()));
+        last.filter(|shown| !is_private(shown)).map(|shown| session.tell_event(&shown)).unwrap_or_default()
     });
     view! { <div class="unseen" aria-live="polite" data-live="">{told}</div> }
 }

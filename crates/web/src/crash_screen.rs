@@ -1,4 +1,4 @@
-//! What is shown should the client ever break: an apology, with the game to save. Nothing is lost, because every event
+//! What is shown should the client ever break: an crash_screen, with the game to save. Nothing is lost, because every event
 //! was kept before it was shown.
 
 use std::{cell::RefCell, panic};

@@ -1,0 +1,297 @@
+//! The session of one screen at a table: what the observer who looks may know, and what the person at the screen is
+//! about to do. The table knows nothing of it.
+
+mod advice;
+mod analysis;
+mod people;
+mod viewpoint;
+
+use catalog::{AnyEvent, AnyGame, AnyView, GameId, Stream};
+use client::{Client, Notice};
+use game::{Actor, Explain, Message, Observer, Seat, Turn};
+use leptos::prelude::*;
+use protocol::{Command, NoTakeBack, Snapshot};
+use rand_chacha::rand_core::SeedableRng;
+
+pub use self::{
+    advice::Hint,
+    analysis::{Analysis, Stage},
+    viewpoint::Viewpoint,
+};
+use crate::{
+    model::{Activity, Engines, LocalTable, PlayerNames, Preferences, Sound},
+    ui::dom,
+};
+
+/// What a screen may do at its table besides what every client may.
+#[derive(Clone, Copy)]
+pub struct Around {
+    pub names: PlayerNames,
+    pub activity: Activity,
+    /// The table, where it is on this device.
+    pub local: Option<LocalTable>,
+    /// Whether a view calls for a curtain before the device is handed over.
+    pub is_secret: fn(&AnyView) -> bool,
+}
+
+/// One screen at a table. It is a handle, made of signals: cheap to copy into every closure.
+#[derive(Clone, Copy)]
+pub struct Session {
+    pub game: GameId,
+    client: StoredValue<Box<dyn Client>, LocalStorage>,
+    snapshot: RwSignal<Snapshot>,
+    around: Around,
+    preferences: Preferences,
+    engines: Engines,
+    pub viewpoint: RwSignal<Viewpoint>,
+    /// The moment looked at: after so many events; `None` for now.
+    pub moment: RwSignal<Option<usize>>,
+    /// The move that is composed and waits to be confirmed.
+    pub draft: RwSignal<Option<AnyEvent>>,
+    /// Why the last wish was not granted.
+    pub refused: RwSignal<Option<Message>>,
+    pub hint: RwSignal<Option<Hint>>,
+    /// Whether advice has been asked for and is being thought about.
+    pub advising: RwSignal<bool>,
+}
+
+impl Session {
+    /// Sits down at a table, as a spectator at first.
+    pub fn new(mut client: impl Client + 'static, around: Around) -> Self {
+        let snapshot = client.look_as(Observer::Spectator).expect("everyone may look as a spectator");
+        let session = Self {
+            game: snapshot.setup.game,
+            client: StoredValue::new_local(Box::new(client)),
+            snapshot: RwSignal::new(snapshot),
+            around,
+            preferences: expect_context(),
+            engines: expect_context(),
+            viewpoint: RwSignal::new(Viewpoint::Spectator),
+            moment: RwSignal::new(None),
+            draft: RwSignal::new(None),
+            refused: RwSignal::new(None),
+            hint: RwSignal::new(None),
+            advising: RwSignal::new(false),
+        };
+        session.turn_viewpoint();
+        session
+    }
+
+    /// Looks at what the present viewpoint may know.
+    pub fn with<T>(self, look: impl FnOnce(&Snapshot) -> T) -> T {
+        self.snapshot.with(look)
+    }
+
+    pub fn activity(self) -> Activity {
+        self.around.activity
+    }
+
+    pub fn local(self) -> Option<LocalTable> {
+        self.around.local
+    }
+
+    pub fn turn(self) -> Turn {
+        self.with(|snapshot| snapshot.state.turn)
+    }
+
+    pub fn events(self) -> usize {
+        self.with(Snapshot::events)
+    }
+
+    /// The number of the last table event.
+    pub fn seq(self) -> u64 {
+        self.with(|snapshot| snapshot.seq)
+    }
+
+    pub fn players(self) -> u8 {
+        self.with(|snapshot| snapshot.setup.players())
+    }
+
+    pub fn by_hand(self) -> bool {
+        self.with(|snapshot| snapshot.setup.by_hand)
+    }
+
+    pub fn observer(self) -> Observer {
+        self.viewpoint.get().observer()
+    }
+
+    /// All that the present viewpoint may know at the moment looked at.
+    pub fn view(self) -> AnyView {
+        let (moment, observer) = (self.moment.get(), self.observer());
+        self.with(|snapshot| {
+            let past = moment.filter(|&moment| moment < snapshot.events());
+            past.and_then(|moment| self.view_at(moment, observer)).unwrap_or_else(|| snapshot.state.view.clone())
+        })
+    }
+
+    /// All that an observer could know after so many events, where that is known here.
+    fn view_at(self, events: usize, observer: Observer) -> Option<AnyView> {
+        self.client.with_value(|client| client.view_at(events, observer))
+    }
+
+    /// The seat at the screen that may decide now.
+    pub fn deciding(self) -> Option<Seat> {
+        let Viewpoint::Seat(seat) = self.viewpoint.get() else { return None };
+        (self.moment.get().is_none() && self.turn().awaits(seat)).then_some(seat)
+    }
+
+    /// A play that the present viewpoint thinks possible now. The legal moves of its own seat are right in it.
+    pub fn imagined(self) -> AnyGame {
+        // The stream does not matter: whatever it draws for the hidden parts, the seat's own moves are the same.
+        self.with(|snapshot| snapshot.state.view.imagine(&mut Stream::from_seed([0; 32])))
+    }
+
+    /// The play as a record, for a file.
+    pub fn record(self) -> Option<String> {
+        let names = self.name_list();
+        self.client.with_value(|client| client.record(&names)).map(|record| record.text())
+    }
+
+    /// Hands the record out as a file.
+    pub fn save(self) {
+        if let Some(record) = self.record() {
+            let seed = self.around.local.map(LocalTable::seed).unwrap_or_default();
+            dom::download(&format!("tablee-{}-{seed}.json", self.game), &record);
+        }
+    }
+
+    /// Composes a move: it waits to be confirmed, or is made at once if the visitor prefers that.
+    pub fn propose(self, mv: Option<AnyEvent>) {
+        self.refused.set(None);
+        match mv {
+            Some(mv) if self.preferences.at_once.get_untracked() => self.play(&mv.notation()),
+            mv => self.draft.set(mv),
+        }
+    }
+
+    /// Makes a move, in notation, for the seat that looks.
+    pub fn play(self, notation: &str) {
+        if let Viewpoint::Seat(seat) = self.viewpoint.get_untracked() {
+            self.send(Command::Play { seat, notation: notation.to_owned() });
+        }
+    }
+
+    /// Lets chance answer as somebody saw it happen.
+    pub fn enter_chance(self, notation: &str) {
+        self.send(Command::Chance { notation: notation.to_owned() });
+    }
+
+    /// What takes the last thing back that somebody at the screen did: a decision, or a draw entered by hand.
+    pub fn can_take_back(self) -> Result<Command, NoTakeBack> {
+        self.with(|snapshot| {
+            let take_back = &snapshot.state.take_back;
+            match (take_back.undo_chance, take_back.seat, take_back.refused) {
+                (true, ..) => Ok(Command::UndoChance),
+                (_, Some(seat), None) => Ok(Command::AskTakeBack { seat }),
+                (_, _, why) => Err(why.unwrap_or(NoTakeBack::Nothing)),
+            }
+        })
+    }
+
+    /// Takes the last thing back that somebody at the screen did.
+    pub fn take_back(self) {
+        match untrack(|| self.can_take_back()) {
+            Ok(command) => self.send(command),
+            Err(why) => self.refused.set(Some(why.message())),
+        }
+    }
+
+    /// Looks at the moment after so many events, or at now.
+    pub fn look_at(self, moment: Option<usize>) {
+        let events = self.snapshot.with_untracked(Snapshot::events);
+        self.moment.set(moment.filter(|&moment| moment < events));
+        self.draft.set(None);
+        self.look_away();
+    }
+
+    /// Takes in what has come from the table.
+    pub fn receive(self) {
+        while let Some(notice) = self.client.try_update_value(|client| client.receive()).flatten() {
+            match notice {
+                Notice::Update(update) => self.update(*update),
+                Notice::Refused(why) => self.refused.set(Some(why.message())),
+            }
+        }
+    }
+
+    /// The table is another one than before: everything that was in hand is put down.
+    pub fn start_over(self) {
+        self.forget_advice();
+        self.draft.set(None);
+        self.moment.set(None);
+        self.look_again(self.viewpoint.get_untracked().observer());
+        self.turn_viewpoint();
+    }
+
+    fn send(self, command: Command) {
+        self.client.update_value(|client| client.send(command, dom::now()));
+        self.receive();
+    }
+
+    fn update(self, update: protocol::Update) {
+        let own = self.snapshot.with_untracked(|before| is_own(before, &update));
+        let last = update.log.added.last().map(|entry| entry.actor);
+        let applied = self.snapshot.try_update(|snapshot| snapshot.apply(update));
+        if applied.is_none_or(|applied| applied.is_err()) {
+            // Something in between is missing: the table says how things are.
+            self.look_again(self.viewpoint.get_untracked().observer());
+        }
+        self.sound(last, own);
+        self.reset_ui_after(own);
+        self.turn_viewpoint();
+    }
+
+    /// Begins to look as this observer.
+    fn look_again(self, observer: Observer) {
+        let looked = self.client.try_update_value(|client| client.look_as(observer));
+        if let Some(Ok(snapshot)) = looked {
+            self.snapshot.set(snapshot);
+        }
+    }
+
+    /// After an event: whoever decided at this screen begins afresh and looks at now. What others decide meanwhile, or
+    /// chance, takes nothing out of anybody's hands, unless the composed move is no longer possible.
+    fn reset_ui_after(self, own: bool) {
+        if own {
+            self.moment.set(None);
+        }
+        if own || self.draft.with_untracked(|draft| draft.as_ref().is_some_and(|draft| !self.is_possible(draft))) {
+            self.draft.set(None);
+        }
+        if own || self.hint.with_untracked(|hint| hint.as_ref().is_some_and(|hint| !self.is_possible(&hint.mv))) {
+            self.forget_advice();
+        }
+        self.refused.set(None);
+    }
+
+    /// Whether the seat that looks may make this move now.
+    fn is_possible(self, mv: &AnyEvent) -> bool {
+        let own = self.viewpoint.get_untracked().observer().seat().map(Actor::Seat);
+        own == Some(mv.actor()) && untrack(|| self.imagined()).check(mv).is_ok()
+    }
+
+    /// Lets an event be heard, by those who want that. The set-up is silent.
+    fn sound(self, last: Option<Actor>, own: bool) {
+        if !self.preferences.sounds.get_untracked() {
+            return;
+        }
+        let decided = |snapshot: &Snapshot| snapshot.log.iter().any(|entry| entry.actor != Actor::Chance);
+        self.snapshot.with_untracked(|snapshot| match last {
+            Some(_) if snapshot.state.turn == Turn::Over => Sound::End.play(),
+            Some(Actor::Seat(_)) if own => Sound::Own.play(),
+            Some(Actor::Seat(_)) => Sound::Other.play(),
+            Some(Actor::Chance) if decided(snapshot) => Sound::Chance.play(),
+            Some(Actor::Chance) | None => {}
+        });
+    }
+}
+
+/// Whether somebody at this screen has decided something, or taken something back.
+fn is_own(before: &Snapshot, update: &protocol::Update) -> bool {
+    let at_screen = |seat: Seat| match before.setup.shared_device {
+        true => before.state.seats[seat.index()].player.is_person(),
+        false => before.observer.is(seat),
+    };
+    let decided = update.log.added.iter().any(|entry| matches!(entry.actor, Actor::Seat(seat) if at_screen(seat)));
+    decided || update.log.kept < before.log.len()
+}
