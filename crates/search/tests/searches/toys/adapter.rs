@@ -4,7 +4,7 @@
 use std::{fmt, hash::Hash, str::FromStr};
 
 use game::{
-    BadSetup, EventOf, Explain, Game, GameOptions, Malformed, Message, Observer, OptionSpec, Rng, Seat, Settings,
+    BadSetup, EventOf, Explain, Game, GameOptions, Malformed, Message, Observer, OptionSpec, Rng, Seat, Shown, Settings,
     Tally, Turn, below,
 };
 use search::{Evaluate, Values};
@@ -138,8 +138,8 @@ impl<T: Toy> Game for Of<T> {
         Self(view.0.complete(rng))
     }
 
-    fn shown(&self, event: &EventOf<Self>, observer: Observer) -> String {
-        if self.0.hides(observer) { format!("{} ?", event.actor()) } else { event.to_string() }
+    fn shown(&self, event: &EventOf<Self>, observer: Observer) -> Shown {
+        if self.0.hides(observer) { Shown::hidden(format!("{} ?", event.actor())) } else { Shown::whole(event) }
     }
 
     fn score(&self, seat: Seat) -> i32 {
