@@ -1,11 +1,6 @@
 //! Refusals and reasons as data: the rules say what, `texts` says it in the reader's language.
 
-use std::{
-    collections::BTreeSet,
-    sync::{Mutex, PoisonError},
-};
-
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::Serialize;
 
 use crate::{Seat, Seats};
 
@@ -44,7 +39,7 @@ pub enum Arg {
 }
 
 /// A thing on the table that a sentence mentions: a picture where pictures can be shown, a name in words elsewhere.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Piece {
     /// What sort of thing it is, such as `genial-tile`: says how it is drawn.
     pub kind: &'static str,
@@ -99,57 +94,4 @@ arg_from! {
     Seats => Arg::Seats,
     Piece => |piece| Arg::Pieces(vec![piece]),
     Vec<Piece> => Arg::Pieces,
-}
-
-/// A [`Message`] as it is read.
-#[derive(Deserialize)]
-struct WrittenMessage {
-    id: String,
-    #[serde(default)]
-    args: Vec<(String, WrittenArg)>,
-}
-
-/// An [`Arg`] as it is read.
-#[derive(Deserialize)]
-#[serde(rename_all = "kebab-case")]
-enum WrittenArg {
-    Number(i64),
-    Text(String),
-    Name(String),
-    Seat(Seat),
-    Seats(Seats),
-}
-
-impl<'de> Deserialize<'de> for Message {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let WrittenMessage { id, args } = WrittenMessage::deserialize(deserializer)?;
-        Ok(Self {
-            id: interned(&id),
-            args: args.into_iter().map(|(name, arg)| (interned(&name), arg.into())).collect(),
-        })
-    }
-}
-
-impl From<WrittenArg> for Arg {
-    fn from(written: WrittenArg) -> Self {
-        match written {
-            WrittenArg::Number(number) => Self::Number(number),
-            WrittenArg::Text(text) => Self::Text(text),
-            WrittenArg::Name(id) => Self::Name(interned(&id)),
-            WrittenArg::Seat(seat) => Self::Seat(seat),
-            WrittenArg::Seats(seats) => Self::Seats(seats),
-        }
-    }
-}
-
-/// Identifiers are few and come again and again: each is kept once, for as long as the program runs.
-fn interned(text: &str) -> &'static str {
-    static KNOWN: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
-    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(found) = known.get(text) {
-        return found;
-    }
-    let kept: &'static str = Box::leak(text.to_owned().into_boxed_str());
-    known.insert(kept);
-    kept
 }

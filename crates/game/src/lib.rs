@@ -24,6 +24,7 @@ mod explain;
 mod game;
 mod options;
 mod play_out;
+mod read_message;
 mod result;
 mod seat;
 mod shown;

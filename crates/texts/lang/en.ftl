@@ -754,6 +754,21 @@ table-take-back-over = The game is over.
 table-take-back-chance = Dice or tiles have come since: this can no longer be taken back.
 table-take-back-revealed = Something hidden has been shown since: this can no longer be taken back.
 table-take-back-person = { $player } has played since: this can no longer be taken back.
+table-no-such-seat = This table has no such seat.
+table-not-your-seat = Only { $player } can do this.
+table-seat-taken = { $player } already sits there.
+table-not-host = Only the person who opened the table can do this.
+table-not-dealer = At this table the dice and draws are not entered by hand.
+table-bad-name = A name has at most { $most } characters, and no commas or line breaks.
+table-not-started = The game has not started yet.
+table-started = The game has already started.
+table-seat-free = Nobody sits in the seat of { $player } yet.
+table-ended = The game has ended.
+table-take-back-asked = Somebody has asked to take a move back: answer that first.
+table-nothing-asked = Nobody has asked you to take a move back.
+table-seat-lost = { $player } has left the game for good: a bot plays on.
+table-no-change = That is already so.
+table-corrupt = The saved game is damaged at entry { $number }.
 
 ### Web client
 

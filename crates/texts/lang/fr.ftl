@@ -763,6 +763,21 @@ table-take-back-over = La partie est finie.
 table-take-back-chance = On a lancé ou pioché depuis : ce coup ne peut plus être annulé.
 table-take-back-revealed = Quelque chose de caché a été montré depuis : ce coup ne peut plus être annulé.
 table-take-back-person = { $player } a joué depuis : ce coup ne peut plus être annulé.
+table-no-such-seat = Cette table n’a pas de tel siège.
+table-not-your-seat = Seul { $player } peut faire cela.
+table-seat-taken = { $player } est déjà assis là.
+table-not-host = Seule la personne qui a ouvert la table peut faire cela.
+table-not-dealer = À cette table, les dés et les pioches ne sont pas saisis à la main.
+table-bad-name = Un nom a au plus { $most } caractères, sans virgule ni retour à la ligne.
+table-not-started = La partie n’a pas encore commencé.
+table-started = La partie a déjà commencé.
+table-seat-free = Personne n’est encore assis à la place de { $player }.
+table-ended = La partie est terminée.
+table-take-back-asked = Quelqu’un a demandé à annuler un coup : il faut d’abord lui répondre.
+table-nothing-asked = Personne ne t’a demandé d’annuler un coup.
+table-seat-lost = { $player } a quitté la partie : un bot joue à sa place.
+table-no-change = C’est déjà le cas.
+table-corrupt = La partie enregistrée est abîmée à l’entrée { $number }.
 
 ### Web client
 

@@ -44,7 +44,7 @@ fn no_event_and_no_hint_is_told_in_letter_codes() {
                 let players = play.players();
                 for texts in &all {
                     for observer in Observer::all(players) {
-                        let shown = play.shown(event, observer).unwrap();
+                        let shown = play.shown(&play.read(event).unwrap(), observer).text;
                         let told = texts.tell(id, &shown, &names);
                         assert_ne!(told, shown, "{} is told in notation", path.display());
                         assert_eq!(code(&told), None, "{shown} is told as {told}");

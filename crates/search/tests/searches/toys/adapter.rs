@@ -4,8 +4,8 @@
 use std::{fmt, hash::Hash, str::FromStr};
 
 use game::{
-    BadSetup, EventOf, Explain, Game, GameOptions, Malformed, Message, Observer, OptionSpec, Rng, Seat, Shown, Settings,
-    Tally, Turn, below,
+    BadSetup, EventOf, Explain, Game, GameOptions, Malformed, Message, Observer, OptionSpec, Rng, Seat, Settings,
+    Shown, Tally, Turn, below,
 };
 use search::{Evaluate, Values};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
