@@ -147,7 +147,11 @@ fn a_save_that_lacks_or_contradicts_something_is_refused() {
     local.send(Command::Play { seat: seat(1), notation: "start 4".into() }, 2000);
     let text = local.save(&[]).text();
     assert!(restore(&text).is_ok());
-    assert_eq!(restore(&text.replacen("1 start 4", "1 start 5", 1)), Err(BadSave::Facts), "another record than its log");
+    assert_eq!(
+        restore(&text.replacen("1 start 4", "1 start 5", 1)),
+        Err(BadSave::Facts),
+        "another record than its log"
+    );
     assert!(matches!(restore(&text.replace("\"seq\":3", "\"seq\":4")), Err(BadSave::Log(why)) if why.seq == 4));
 }
 
