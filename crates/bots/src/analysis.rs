@@ -4,36 +4,12 @@
 mod measure;
 
 use catalog::GameId;
-use game::{Explain, Message, Seat};
+use game::{Explain, Seat};
 use serde_json::Value;
 
 pub use self::measure::{Measure, decimal};
+pub use protocol::worker::Decision;
 use crate::{Mind, Playable, PlayableVisitor, Strength, visit};
-
-/// One decision: what was played, what was best, and what the difference cost.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Decision {
-    /// The move that was made, in notation.
-    pub played: String,
-    /// What the seat could expect after it, see [`Measure`].
-    pub expected: f64,
-    /// The best move that was found, the one played where none was better.
-    pub best: String,
-    /// What the seat could have expected after that.
-    pub best_expected: f64,
-    /// The difference between the two, 0 or more.
-    pub lost: f64,
-    /// Why the best move is good.
-    pub reasons: Vec<Message>,
-}
-
-impl Decision {
-    /// Whether a better move was found. A loss so small that it would be printed as 0 does not count.
-    #[must_use]
-    pub fn has_better(&self, measure: Measure) -> bool {
-        self.best != self.played && self.lost >= measure.least()
-    }
-}
 
 /// A decision of a play that was judged.
 #[derive(Clone, PartialEq, Debug)]

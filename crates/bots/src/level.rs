@@ -2,6 +2,8 @@
 
 use std::{fmt, str::FromStr};
 
+use protocol::BotLevel;
+
 /// How an opponent plays.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Level {
@@ -46,6 +48,16 @@ impl Level {
             Self::Numbered(Strength { level, .. }) => {
                 ["level-1", "level-2", "level-3", "level-4", "level-5"][level as usize - 1]
             }
+        }
+    }
+}
+
+impl From<BotLevel> for Level {
+    fn from(level: BotLevel) -> Self {
+        match level {
+            BotLevel::Random => Self::Random,
+            BotLevel::Greedy => Self::Greedy,
+            BotLevel::Numbered(level) => Self::numbered(level),
         }
     }
 }

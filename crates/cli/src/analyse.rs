@@ -139,13 +139,13 @@ impl Found {
             .decisions
             .iter()
             .map(|Judged { event, seat, decision: it }| {
-                let id = if it.has_better(self.measure) { "cli-analyse-better" } else { "cli-analyse-best" };
+                let id = if self.measure.finds_better(it) { "cli-analyse-better" } else { "cli-analyse-best" };
                 let mut message = Message::new(id)
                     .with("event", *event)
                     .with("seat", *seat)
                     .with("move", it.played.as_str())
                     .with("expected", number(it.expected));
-                if it.has_better(self.measure) {
+                if self.measure.finds_better(it) {
                     message = message
                         .with("best", it.best.as_str())
                         .with("lost", number(it.lost))

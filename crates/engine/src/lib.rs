@@ -3,7 +3,7 @@
 
 use bots::{Level, Mind, Strength, analysis::Written};
 use catalog::{Seed, Stream};
-use protocol::worker::{Answer, Ask, Hint, Judgement, Question};
+use protocol::worker::{Answer, Ask, Hint, Question};
 use serde_json::Value;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure, prelude::wasm_bindgen};
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
@@ -70,14 +70,6 @@ fn think(question: Question) -> Result<Answer, String> {
             let mind = Mind { rng: &mut stream, should_stop: &mut should_stop };
             let written = Written { game, view: &view, seat, played: &notation };
             let decision = written.judge(strength(level), mind).map_err(|error| error.to_string())?;
-            let decision = Judgement {
-                played: decision.played,
-                expected: decision.expected,
-                best: decision.best,
-                best_expected: decision.best_expected,
-                lost: decision.lost,
-                reasons: decision.reasons,
-            };
             Ok(Answer::Decision { id, decision })
         }
     }

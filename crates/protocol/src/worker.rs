@@ -81,7 +81,7 @@ pub enum Answer {
         /// The question's number.
         id: u32,
         /// The judgement.
-        decision: Judgement,
+        decision: Decision,
     },
     /// The question could not be answered; without a number where it could not even be read.
     Error {
@@ -119,9 +119,9 @@ pub struct Hint {
     pub reasons: Vec<Message>,
 }
 
-/// What a bot thinks of a move that was made.
+/// One decision: what was played, what was best, and what the difference cost.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Judgement {
+pub struct Decision {
     /// The move that was made, in notation.
     pub played: String,
     /// What the seat could expect after it.
@@ -130,7 +130,7 @@ pub struct Judgement {
     pub best: String,
     /// What the seat could have expected after that.
     pub best_expected: f64,
-    /// The difference, which is never negative.
+    /// The difference between the two, 0 or more.
     pub lost: f64,
     /// Why the best move is good.
     pub reasons: Vec<Message>,

@@ -1,6 +1,7 @@
 //! What expectations are measured in, and how they are written.
 
 use catalog::GameId;
+use protocol::worker::Decision;
 
 use crate::{Playable, PlayableVisitor, visit};
 
@@ -63,8 +64,14 @@ impl Measure {
             .map(|(played, best)| if best > 0.0 { 100.0 * (played / best).min(1.0) } else { 100.0 })
     }
 
+    /// Whether a better move was found. A loss so small that it would be printed as 0 does not count.
+    #[must_use]
+    pub fn finds_better(self, decision: &Decision) -> bool {
+        decision.best != decision.played && decision.lost >= self.least()
+    }
+
     /// The least value that [`told`](Self::told) does not print as 0.
-    pub(super) const fn least(self) -> f64 {
+    const fn least(self) -> f64 {
         match self {
             Self::Share => 0.0005,
             Self::Points | Self::Left => 0.05,

@@ -11,7 +11,8 @@ const BELOW_THE_GAMES: &[&[&str]] = &[&["game"]];
 const BESIDE_THE_GAMES: &str = "search";
 const ABOVE_THE_GAMES: &[&[&str]] = &[
     &["catalog"],
-    &["bots", "texts", "protocol"],
+    &["protocol"],
+    &["bots", "texts"],
     &["table", "display"],
     &["client"],
     &["server", "web", "engine", "lab"],

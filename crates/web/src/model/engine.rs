@@ -5,7 +5,7 @@ use std::{cell::RefCell, rc::Rc};
 use client::BotTurn;
 use game::Seat;
 use leptos::prelude::*;
-use protocol::worker::{Answer, Ask, Hint, Judgement, Question};
+use protocol::worker::{Answer, Ask, Decision, Hint, Question};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
@@ -23,7 +23,7 @@ pub enum Thought {
     },
     /// Advice, the best first.
     Hints(Vec<Hint>),
-    Decision(Judgement),
+    Decision(Decision),
     /// The bots cannot be reached, or could not answer.
     Failed,
 }

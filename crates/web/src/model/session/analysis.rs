@@ -5,7 +5,7 @@ use catalog::Stream;
 use client::BotTurn;
 use game::{Observer, Seat, Turn};
 use leptos::prelude::*;
-use protocol::worker::{Ask, Judgement};
+use protocol::worker::Ask;
 use rand_chacha::rand_core::SeedableRng;
 
 use super::{Hint, Session, Viewpoint, advice::ADVISER};
@@ -108,7 +108,7 @@ impl Analysis {
         let ask = Ask::Analyse { level: ADVISER, notation: mv };
         self.session.engines.adviser.ask(&turn, seat, ask, THOUGHT, move |thought| match thought {
             Thought::Decision(decision) => {
-                self.judged.update(|judged| judged.push(Judged { event, seat, decision: decision_of(decision) }));
+                self.judged.update(|judged| judged.push(Judged { event, seat, decision }));
                 self.ask_next();
             }
             Thought::Failed => self.stage.set(Stage::Failed),
@@ -152,9 +152,4 @@ impl Session {
         let events = record.map(|record| record.events).unwrap_or_default();
         events.into_iter().enumerate().filter_map(decision).collect()
     }
-}
-
-fn decision_of(judgement: Judgement) -> Decision {
-    let Judgement { played, expected, best, best_expected, lost, reasons } = judgement;
-    Decision { played, expected, best, best_expected, lost, reasons }
 }
