@@ -8,8 +8,8 @@ use game::{Explain, Seat};
 use serde_json::Value;
 
 pub use self::measure::{Measure, decimal};
-pub use protocol::worker::Decision;
 use crate::{Mind, Playable, PlayableVisitor, Strength, visit};
+pub use protocol::worker::Decision;
 
 /// A decision of a play that was judged.
 #[derive(Clone, PartialEq, Debug)]

@@ -62,8 +62,8 @@ impl Game {
     ///
     /// # Errors
     /// If it has not been saved, or breaks a rule.
-    pub async fn kept(&self) -> Result<AnyGame> {
-        self.record().await?.replay().map_err(|bad| anyhow!("the kept game breaks a rule: {bad:?}"))
+    pub async fn saved(&self) -> Result<AnyGame> {
+        self.record().await?.replay().map_err(|bad| anyhow!("the saved game breaks a rule: {bad:?}"))
     }
 
     /// The record that the browser has saved.
@@ -73,7 +73,7 @@ impl Game {
     pub async fn record(&self) -> Result<Record> {
         let body = "return localStorage.getItem(Object.keys(localStorage).find(k => k.startsWith('tablee.table.' + arguments[0] + '?')))";
         let text = self.page.script(body, &[json!(self.id.name())]).await?;
-        Record::parse(text.as_str().context("a kept game")?).map_err(|bad| anyhow!("{bad:?}"))
+        Record::parse(text.as_str().context("a saved game")?).map_err(|bad| anyhow!("{bad:?}"))
     }
 
     /// The legal moves of whoever at the screen is to decide.
@@ -81,8 +81,8 @@ impl Game {
     /// # Errors
     /// If nobody is.
     pub async fn legal(&self) -> Result<Vec<String>> {
-        let eyes = "return document.querySelector('.seat[data-eyes]')?.dataset.seat";
-        let seat = self.page.wait("eyes that look", eyes, &[]).await?;
+        let looks = "return document.querySelector('.seat[data-looking]')?.dataset.seat";
+        let seat = self.page.wait("a seat that looks", looks, &[]).await?;
         let seat = seat.as_str().and_then(|text| text.parse().ok()).and_then(Seat::from_number).context("a seat")?;
         let legal = self.play().await?.legal(seat);
         ensure!(!legal.is_empty(), "seat {seat} is to decide and has no move");
@@ -210,7 +210,7 @@ impl Game {
     /// The game as it is saved, which happens with its first event.
     async fn play(&self) -> Result<AnyGame> {
         if self.events().await? > 0 {
-            return self.kept().await;
+            return self.saved().await;
         }
         let query = self.page.script("return [...new URLSearchParams(location.search)]", &[]).await?;
         let known = catalog::specs(self.id);

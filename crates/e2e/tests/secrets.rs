@@ -18,7 +18,7 @@ const EXCHANGE: &str = "const k = Object.keys(localStorage).find(k => k.startsWi
     localStorage.setItem(k, JSON.stringify(saved))";
 
 /// Two people share the device. Behind the curtain, and then for the first of them, everything that is hidden from those
-/// eyes is exchanged for something else in the kept game: document, spoken tree, title, address and console stay the same.
+/// observer is exchanged for something else in the saved game: document, spoken tree, title, address and console stay the same.
 async fn leaves_no_trace<G: Hands>(id: GameId) -> Result<()> {
     let Hidden { options, moves } = G::HIDDEN;
     let site = Site::start().await?;
@@ -36,33 +36,33 @@ async fn leaves_no_trace<G: Hands>(id: GameId) -> Result<()> {
     let next = next.as_u64().and_then(|number| Seat::from_number(number as u8));
 
     let mut compared = 0;
-    for eyes in [None, next] {
+    for looking in [None, next] {
         let record = game.record().await?;
-        let observer = eyes.map_or(Observer::Spectator, Observer::Seat);
-        let truth = look(&page, &game, eyes).await?;
+        let observer = looking.map_or(Observer::Spectator, Observer::Seat);
+        let truth = look(&page, &game, looking).await?;
         for number in 0..3 {
             let Some(other) = exchanged(&record, observer, number)? else { continue };
             page.script(EXCHANGE, &[json!(other)]).await?;
-            let seen = look(&page, &game, eyes).await?;
+            let seen = look(&page, &game, looking).await?;
             ensure!(truth.len() == seen.len(), "{other:?} shows in how much there is");
             for (before, after) in truth.iter().zip(&seen) {
                 ensure!(before == after, "{other:?} shows to {observer:?}: {before} has become {after}");
             }
             compared += 1;
         }
-        // The truth again, for the other eyes.
+        // The truth again, for the next observer.
         page.script(EXCHANGE, &[json!(record.events)]).await?;
     }
     ensure!(compared >= 4, "enough was hidden to be exchanged: {compared}");
     Ok(())
 }
 
-/// Everything that these eyes can find on the page, after it was loaded anew.
-async fn look(page: &Page, game: &Game, eyes: Option<Seat>) -> Result<Vec<String>> {
+/// Everything that this observer can find on the page, after it was loaded anew.
+async fn look(page: &Page, game: &Game, looking: Option<Seat>) -> Result<Vec<String>> {
     page.reload().await?;
     game.settle().await?;
     page.see("[data-curtain]").await?;
-    if eyes.is_some() {
+    if looking.is_some() {
         game.lift().await?;
     }
     // Where the keyboard goes, it goes a moment later.

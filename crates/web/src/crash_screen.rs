@@ -1,5 +1,5 @@
 //! What is shown should the client ever break: an crash_screen, with the game to save. Nothing is lost, because every event
-//! was kept before it was shown.
+//! was saved before it was shown.
 
 use std::{cell::RefCell, panic};
 
@@ -45,7 +45,7 @@ pub fn prepare(words: &Words) {
     });
 }
 
-/// The game that is on the table, as its text is kept in the browser.
+/// The game that is on the table, as its text is saved in the browser.
 pub fn remember(key: Option<String>) {
     READY.with_borrow_mut(|ready| ready.game = key);
 }

@@ -3,7 +3,7 @@
 //! | module | what is in it |
 //! |---|---|
 //! | [`app`], [`route`] | which page stands where |
-//! | [`model`] | the local game: links, saved tables, preferences, bots, and the [`Host`](model::Host) that runs a table |
+//! | [`model`] | links, saved games, preferences, bots, the table on this device, and the [`Session`](model::Session) of a screen |
 //! | [`boards`] | what differs from game to game; README.md says how to write one |
 //! | [`table_page`] | what is the same in all games: seats, status, log, confirm, take back, curtain, ending, analysis |
 //! | [`pages`] | home, one game, settings, about, rules, trouble |

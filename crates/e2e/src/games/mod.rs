@@ -133,18 +133,18 @@ pub async fn type_move(page: &Page, mv: &str) -> Result<()> {
     page.press("Enter").await
 }
 
-/// Checks that the page holds what these eyes (nobody's behind the curtain) may know and nothing more: the log is the one
+/// Checks that the page holds what the seat that looks (nobody behind the curtain) may know and nothing more: the log is the one
 /// that is shown to them, the hand is theirs, and no hidden event stands anywhere.
 ///
 /// # Errors
 /// If something hidden is found.
-pub async fn no_secrets(page: &Page, game: &Game, eyes: Option<Seat>) -> Result<()> {
+pub async fn no_secrets(page: &Page, game: &Game, looking: Option<Seat>) -> Result<()> {
     // A game is saved with its first event; before that there is nothing to hide.
     if game.events().await? == 0 {
         return Ok(());
     }
     let record = game.record().await?;
-    let observer = eyes.map_or(Observer::Spectator, Observer::Seat);
+    let observer = looking.map_or(Observer::Spectator, Observer::Seat);
     let mut replay = Replay::new(record.clone()).map_err(|bad| anyhow!("{bad:?}"))?;
     let snapshot = replay.look_as(observer).map_err(|why| anyhow!("{why:?}"))?;
     let lines: Vec<&str> = snapshot.log.iter().map(|entry| entry.shown.text.as_str()).collect();
@@ -158,7 +158,7 @@ pub async fn no_secrets(page: &Page, game: &Game, eyes: Option<Seat>) -> Result<
     let tiles = page.script(held, &[]).await?;
     for tile in tiles.as_array().into_iter().flatten().filter_map(|tile| tile.as_str()) {
         let name = tile.split(':').next_back().unwrap_or(tile);
-        ensure!(eyes.is_some() && view.contains(name), "{tile} lies in the hand of {observer:?}");
+        ensure!(looking.is_some() && view.contains(name), "{tile} lies in the hand of {observer:?}");
     }
 
     let found = page.everything().await?;

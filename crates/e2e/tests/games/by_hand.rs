@@ -47,7 +47,7 @@ async fn keeps_score(id: GameId, play: &RealDraws, size: Size, means: Means) -> 
                 }
                 game.enter(&event).await?;
                 entered.push(event);
-                games::no_secrets(&page, &game, eyes(&page).await?).await?;
+                games::no_secrets(&page, &game, looking(&page).await?).await?;
             }
             Awaited::Curtain | Awaited::Decision => {
                 game.step().await?;
@@ -72,15 +72,15 @@ async fn keeps_score(id: GameId, play: &RealDraws, size: Size, means: Means) -> 
     page.reload().await?;
     game.awaited().await?;
     ensure!(game.events().await? == events && game.record().await?.events == record.events, "it goes on where it was");
-    game.kept().await?;
+    game.saved().await?;
     let console = page.console().await?;
     ensure!(console.is_empty(), "the console is not quiet: {console:?}");
     Ok(())
 }
 
-/// Whose eyes look, if anybody's.
-async fn eyes(page: &Page) -> Result<Option<Seat>> {
-    let seat = page.script("return +document.querySelector('.seat[data-eyes]')?.dataset.seat", &[]).await?;
+/// The seat that looks, if there is one.
+async fn looking(page: &Page) -> Result<Option<Seat>> {
+    let seat = page.script("return +document.querySelector('.seat[data-looking]')?.dataset.seat", &[]).await?;
     Ok(seat.as_u64().and_then(|number| Seat::from_number(number as u8)))
 }
 

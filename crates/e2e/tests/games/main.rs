@@ -30,7 +30,7 @@ async fn whole_game(id: GameId, options: &str, lang: &str, size: Size, means: Me
     page.see("[data-ending] [data-rank='1']").await?;
     let record = game.record().await?;
     ensure!(record.result.is_some(), "a finished game has a result");
-    game.kept().await?;
+    game.saved().await?;
     if means == Means::Pointer {
         saved_record_replays(&browser, &page).await?;
     }
@@ -103,15 +103,16 @@ async fn shared_device(id: GameId) -> Result<()> {
         }
         game.lift().await?;
         if look {
-            let eyes = page.script("return +document.querySelector('.seat[data-eyes]').dataset.seat", &[]).await?;
-            let eyes = eyes.as_u64().and_then(|number| game::Seat::from_number(number as u8));
-            e2e::games::no_secrets(&page, &game, eyes).await?;
+            let looking =
+                page.script("return +document.querySelector('.seat[data-looking]').dataset.seat", &[]).await?;
+            let looking = looking.as_u64().and_then(|number| game::Seat::from_number(number as u8));
+            e2e::games::no_secrets(&page, &game, looking).await?;
         }
         game.step().await?;
         steps += 1;
     }
     page.see("[data-ending] [data-rank='1']").await?;
-    game.kept().await.map(drop)
+    game.saved().await.map(drop)
 }
 
 macro_rules! each_game {

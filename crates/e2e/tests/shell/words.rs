@@ -109,7 +109,7 @@ async fn analysis(page: &Page, path: &str) -> Result<()> {
     page.see("[data-ending]").await
 }
 
-/// A page that breaks, the list of kept games, and a kept game that cannot be read.
+/// A page that breaks, the list of kept games, and a saved game that cannot be read.
 async fn after_the_game(page: &Page, path: &str) -> Result<()> {
     page.script("history.pushState = () => { throw new Error('broken on purpose') }", &[]).await?;
     page.click(".table-bar a.round").await?;
@@ -117,7 +117,7 @@ async fn after_the_game(page: &Page, path: &str) -> Result<()> {
     texts_are_ours(page, "the apology").await?;
     page.go("/pseudo").await?;
     page.see("[data-action=resume]").await?;
-    texts_are_ours(page, "the kept games").await?;
+    texts_are_ours(page, "the saved games").await?;
     let spoil = "Object.keys(localStorage).filter(k => k.startsWith('tablee.table.')).forEach(k => localStorage.setItem(k, '{'))";
     page.script(spoil, &[]).await?;
     page.go(path).await?;

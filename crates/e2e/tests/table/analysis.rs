@@ -60,7 +60,7 @@ fn every_decision_is_judged_and_the_costly_ones_are_looked_at_by_keys() {
         page.wait("no advice", "return !document.querySelector('[data-refusal]').textContent", &[]).await?;
         page.press("Escape").await?;
         let back = "return document.activeElement?.dataset.decision === arguments[0]
-            && document.querySelector('.seat[data-eyes]').dataset.seat === '1'";
+            && document.querySelector('.seat[data-looking]').dataset.seat === '1'";
         page.wait("the decision", back, &[json!(event.to_string())]).await?;
         page.press("Escape").await?;
         page.see("[data-ending]").await?;
@@ -71,7 +71,7 @@ fn every_decision_is_judged_and_the_costly_ones_are_looked_at_by_keys() {
 /// The board is that of the seat that decided, with all that it had written by then and nothing more.
 async fn shows_position_before(page: &Page, events: &[String], event: usize) -> Result<()> {
     let seat = events[event - 1].split(' ').next().context("a seat")?.to_owned();
-    page.see(&format!(".seat[data-eyes][data-seat='{seat}']")).await?;
+    page.see(&format!(".seat[data-looking][data-seat='{seat}']")).await?;
     let own = events[..event - 1].iter().filter(|it| it.starts_with(&format!("{seat} ")));
     let written: usize = own.map(|it| if it.contains("start") { 1 } else { 2 }).sum();
     let body = "const all = [...document.querySelectorAll('.cc-main [data-cell]')];

@@ -16,7 +16,7 @@ pub(super) fn whenever<T: Send + Sync + 'static>(changed: Memo<T>, work: impl Fn
     });
 }
 
-/// A board's place at the table: what the present eyes may know, and the way to make a move.
+/// A board's place at the table: what the observer may know, and the way to make a move.
 ///
 /// All reading is reactive: inside a view or a memo it is done again when it changes.
 pub struct Desk<G: Game> {
@@ -64,7 +64,7 @@ impl<G: Game> Desk<G> {
         }
     }
 
-    /// All that the present eyes may know at the moment looked at.
+    /// All that the observer may know at the moment looked at.
     pub fn view(self) -> G::View {
         self.view.get()
     }
@@ -85,13 +85,13 @@ impl<G: Game> Desk<G> {
         self.play.with(look)
     }
 
-    /// The seat that may decide now with these eyes: nobody while others decide, the past is looked at, the curtain
+    /// The seat that may decide now: nobody while others decide, the past is looked at, the curtain
     /// hangs or the play is over.
     pub fn deciding(self) -> Option<Seat> {
         self.deciding.get()
     }
 
-    /// The seat whose eyes look.
+    /// The seat that looks.
     pub fn seat(self) -> Option<Seat> {
         self.session.observer().seat()
     }
@@ -175,7 +175,7 @@ impl<G: Game> Desk<G> {
         self.last_move.get()
     }
 
-    /// The events before the moment looked at, as the present eyes were shown them, the latest first.
+    /// The events before the moment looked at, as the observer is shown them, the latest first.
     pub fn past(self) -> Vec<String> {
         past(self.session, |past| past.iter().rev().map(text_of).collect())
     }

@@ -20,7 +20,7 @@ use crate::model::Session;
 
 /// A game's own part of the table. It is a handle, made of signals: cheap to copy into every closure.
 ///
-/// A board draws what [`Desk::view`] says and nothing else, so that nothing can be on the screen that the present eyes
+/// A board draws what [`Desk::view`] says and nothing else, so that nothing can be on the screen that the observer
 /// may not know. It composes moves and hands them to [`Desk::propose`]; everything else is the table's.
 pub trait Board: Copy + Send + Sync + 'static {
     /// The game's rules.
@@ -32,7 +32,7 @@ pub trait Board: Copy + Send + Sync + 'static {
     /// The board itself; it fills the box that it is given.
     fn surface(self) -> AnyView;
 
-    /// What the present eyes hold: rack, dice, choices. It stands under the board, at the thumb.
+    /// What the observer holds: rack, dice, choices. It stands under the board, at the thumb.
     fn hand(self) -> AnyView {
         ().into_any()
     }

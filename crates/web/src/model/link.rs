@@ -120,7 +120,7 @@ impl Link {
         String::from(parameters.to_string()).replace("%3A", ":").replace("%2C", ",")
     }
 
-    /// The game's name among those kept in the browser.
+    /// The game's name among those saved in the browser.
     pub fn key(&self) -> String {
         format!("{}?{}", self.game, self.query())
     }

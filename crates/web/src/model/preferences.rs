@@ -1,4 +1,4 @@
-//! What a visitor prefers, kept in the browser.
+//! What a visitor prefers, stored in the browser.
 
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
@@ -64,7 +64,7 @@ struct Written {
     motion: Motion,
 }
 
-/// What a visitor prefers. Every change is kept at once.
+/// What a visitor prefers. Every change is stored at once.
 #[derive(Clone, Copy)]
 pub struct Preferences {
     /// What the visitor is called at the table; empty for nothing in particular.
@@ -81,10 +81,10 @@ pub struct Preferences {
 }
 
 impl Preferences {
-    /// Reads what was kept, and keeps every change from now on.
+    /// Reads what was stored, and stores every change from now on.
     pub fn load() -> Self {
-        let kept = dom::storage().and_then(|storage| storage.get_item(KEY).ok().flatten());
-        let written: Written = kept.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default();
+        let stored = dom::storage().and_then(|storage| storage.get_item(KEY).ok().flatten());
+        let written: Written = stored.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default();
         let preferences = Self {
             name: RwSignal::new(written.name),
             theme: RwSignal::new(written.theme),

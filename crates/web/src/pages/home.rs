@@ -1,4 +1,4 @@
-//! The five games as living miniatures, and the games that wait to be gone on with.
+//! The five games as living miniatures, and the saved games that can be resumed.
 
 use catalog::GameId;
 use game::Message;
@@ -15,7 +15,7 @@ use crate::{
 pub fn Home() -> impl IntoView {
     let words = words();
     crash_screen::remember(None);
-    let kept = RwSignal::new(Store::all());
+    let saved = RwSignal::new(Store::all());
     let game = |&id: &GameId| {
         view! {
             <a class="game-card" data-game=id.name() href=words.href(Page::Game(id))>
@@ -31,10 +31,10 @@ pub fn Home() -> impl IntoView {
             <main>
                 <h1 class="hello">{words.text("web-hello")}</h1>
                 <nav class="games" aria-label=words.text("web-games")>{GameId::ALL.iter().map(game).collect_view()}</nav>
-                <Show when=move || !kept.read().is_empty()>
+                <Show when=move || !saved.read().is_empty()>
                     <section class="kept">
                         <h2>{crate::ui::words::text("web-kept")}</h2>
-                        <ul><For each=move || kept.get() key=|kept| kept.key.clone() let(game)>{row(game, kept)}</For></ul>
+                        <ul><For each=move || saved.get() key=|saved| saved.key.clone() let(game)>{row(game, saved)}</For></ul>
                     </section>
                 </Show>
             </main>

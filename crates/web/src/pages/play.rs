@@ -21,7 +21,7 @@ pub fn play(id: GameId, query: &str) -> AnyView {
         Err(bad) => return trouble::bad_link(id, &bad.message()),
     };
     let Some(seed) = link.seed.clone() else {
-        // A fresh seed goes into the address: reloading goes on with this game, and the link can be shared.
+        // A fresh seed goes into the address: reloading resumes this game, and the link can be shared.
         link.seed = Some(dom::fresh_seed());
         let route = Route { lang: words.lang(), page: Page::Play(id, link.query()) };
         let place = place();

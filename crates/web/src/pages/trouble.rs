@@ -34,7 +34,7 @@ pub fn bad_link(game: GameId, why: &Message) -> AnyView {
     chrome::page("trouble", words.text("web-trouble"), body.into_any())
 }
 
-/// A game that was kept cannot be gone on with.
+/// A saved game cannot be resumed.
 pub fn bad_save(game: GameId, key: String, text: String, why: &Message) -> AnyView {
     let words = words();
     let (place, lang) = (place(), words.lang());

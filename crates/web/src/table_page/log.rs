@@ -60,7 +60,7 @@ pub(super) fn log(table: Table, is_private: fn(&str) -> bool, behind: Memo<bool>
     }
 }
 
-/// One event. What is nobody else's business is covered until it is chosen, for eyes and ears alike.
+/// One event. What is nobody else's business is covered until it is chosen, for those who see and those who hear the page.
 fn line(table: Table, entry: &LogEntry, private: bool) -> impl IntoView + use<> {
     let session = table.session;
     let number = entry.number;

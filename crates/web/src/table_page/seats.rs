@@ -17,17 +17,17 @@ pub(super) fn seats(session: Session, scores: &[Slot], behind: Memo<bool>) -> im
 fn panel(session: Session, seat: Seat, score: AnyView) -> impl IntoView {
     let awaited = Memo::new(move |_| session.turn().awaits(seat));
     let thinking = Memo::new(move |_| session.activity().thinking.get().filter(|thinking| thinking.seat == seat));
-    let eyes = Memo::new(move |_| session.observer().seat() == Some(seat));
+    let looks = Memo::new(move |_| session.observer().seat() == Some(seat));
     let place = Memo::new(move |_| session.ranks().map(|ranks| ranks[seat.index()]));
     let state = move || match (thinking.get(), awaited.get()) {
         (Some(_), _) => text("web-thinking"),
-        (None, true) if eyes.get() => text("web-your-turn"),
+        (None, true) if looks.get() => text("web-your-turn"),
         (None, true) => text("web-to-move"),
         (None, false) => String::new(),
     };
     view! {
         <div class="seat" class:first=move || place.get() == Some(1) data-seat=seat.number()
-            data-turn=move || awaited.get().then_some("true") data-eyes=move || eyes.get().then_some("true")>
+            data-turn=move || awaited.get().then_some("true") data-looking=move || looks.get().then_some("true")>
             <div class="seat-head">
                 <strong class="seat-name">{move || session.name(seat)}</strong>
                 <span class="seat-state soft">{state}</span>

@@ -54,7 +54,7 @@ fn in_rows() -> impl Iterator<Item = Tile> {
 
 fn choice(board: BlockersBoard, colour: Colour, count: usize, drawn: RwSignal<Vec<Tile>>, tile: Tile) -> impl IntoView {
     let desk = board.desk;
-    // What the present eyes see to be somewhere else was not drawn.
+    // What the observer sees to be somewhere else was not drawn.
     let possible = Memo::new(move |_| {
         desk.with_view(|view| {
             let elsewhere = view.supply(colour).held.unwrap_or(Tiles::NONE);

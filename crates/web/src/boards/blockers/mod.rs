@@ -131,7 +131,7 @@ impl Board for BlockersBoard {
 }
 
 impl BlockersBoard {
-    /// The seat whose things lie in front: that of the present eyes, else of the one that is to decide.
+    /// The seat whose things lie in front: the observer's own, else of the one that is to decide.
     fn main_seat(self) -> Option<Seat> {
         self.desk.seat().or_else(|| {
             self.desk.with_view(|view| match view.turn() {
@@ -141,7 +141,7 @@ impl BlockersBoard {
         })
     }
 
-    /// The tiles that the present eyes may play, in the order in which they lie in the rack.
+    /// The tiles that the observer may play, in the order in which they lie in the rack.
     fn rack(self) -> Vec<RackTile> {
         let Some(seat) = self.desk.seat() else { return Vec::new() };
         self.desk.with_view(|view| {

@@ -42,7 +42,7 @@ pub(super) fn hand(board: ColorPopBoard) -> AnyView {
     .into_any()
 }
 
-/// The secret colours, for eyes that asked.
+/// The secret colours, for the player who asked.
 fn shown(colours: Colours) -> impl IntoView {
     let names = colours.iter().map(|colour| text(colour.name())).collect::<Vec<_>>().join(", ");
     view! {

@@ -95,7 +95,7 @@ impl CrissCrossBoard {
         Some(if self.held.get().swapped { [high, low] } else { [low, high] })
     }
 
-    /// The seat whose sheet lies large: that of the present eyes, else of the first who is to decide.
+    /// The seat whose sheet lies large: the observer's own, else of the first who is to decide.
     fn main_seat(self) -> Seat {
         self.desk.seat().unwrap_or_else(|| {
             self.desk.with_view(|view| match view.turn {
@@ -185,7 +185,7 @@ impl CrissCrossBoard {
         }
     }
 
-    /// Whether these eyes may write something now. A starting symbol is not written by tapping cells, and that is said.
+    /// Whether the observer may write something now. A starting symbol is not written by tapping cells, and that is said.
     fn is_writing(self) -> bool {
         let (deciding, rolled) = untrack(|| (self.desk.deciding().is_some(), self.roll().is_some()));
         if deciding && !rolled {
@@ -241,7 +241,7 @@ impl CrissCrossBoard {
         self.desk.with_view(|view| view.options.advanced)
     }
 
-    /// The two cells and symbols that this seat wrote last, as far as these eyes know.
+    /// The two cells and symbols that this seat wrote last, as far as the observer knows.
     fn is_last(self, cell: Cell) -> bool {
         let seat = self.main_seat();
         self.desk.with_play(|play| play.turn() != Turn::Over)

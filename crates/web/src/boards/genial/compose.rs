@@ -74,7 +74,7 @@ fn laid(tile: Tile, cell: Cell, turns: i32) -> Option<Placement> {
 }
 
 impl GenialBoard {
-    /// The tiles of the present eyes, in order.
+    /// The observer's tiles, in order.
     pub(super) fn rack(self) -> Vec<Tile> {
         self.desk.with_view(|view| view.rack().iter().collect())
     }

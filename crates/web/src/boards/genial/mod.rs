@@ -36,7 +36,7 @@ pub(super) struct GenialBoard {
     was_dragged: StoredValue<bool>,
     places: Memo<Places>,
     ghost: Memo<Option<Ghost>>,
-    /// The tiles that lie there since the present eyes' own last one, the latest first.
+    /// The tiles that lie there since the observer's own last one, the latest first.
     recent: Memo<Vec<Placement>>,
 }
 

@@ -96,7 +96,7 @@ fn tiles(board: GenialBoard, draw: impl Fn(Placement) -> AnyView + Copy + Send +
     }
 }
 
-/// What was placed since the present eyes' last move, the latest marked most.
+/// What was placed since the observer's last move, the latest marked most.
 fn recent(board: GenialBoard) -> impl IntoView {
     let placements = move || board.recent.get().into_iter().enumerate().collect::<Vec<_>>();
     view! {

@@ -140,7 +140,7 @@ impl ToutSurCarteBoard {
         matches!(self.step(), Step::Deal(_) | Step::Keep | Step::Market)
     }
 
-    /// The seat whose cards lie large: that of the present eyes, else of the one that is to decide or that rolls.
+    /// The seat whose cards lie large: the observer's own, else of the one that is to decide or that rolls.
     fn main_seat(self) -> Seat {
         let awaited = || {
             self.desk.with_view(|view| match view.turn() {
