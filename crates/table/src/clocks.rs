@@ -39,10 +39,13 @@ impl Clocks {
         }
     }
 
-    /// A person takes their seat back after its time was used up: a decision has its whole time again.
+    /// A person takes their seat back after the time for a decision was used up: it has its whole time again. The time
+    /// for a whole play is not given again.
     pub(crate) fn refill(&mut self, seat: Seat) {
+        let is_final = self.flag_is_final();
         if let (Some(clock), Some(time)) = (self.seats.get_mut(seat.index()), self.rule.initial())
             && clock.remaining == 0
+            && !is_final
         {
             *clock = SeatClock::stopped(time);
         }
