@@ -218,12 +218,10 @@ impl Table {
         }
         let now = now.max(self.at);
         let overdue = |asked: &&Asked| asked.at.saturating_add(ANSWER_TIME) <= now;
-        if self.asked.as_ref().filter(overdue).is_some() {
-            // Clocks stand still while somebody waits for an answer; what else is due comes with the next tick.
-            return vec![TableEvent::TakeBackDeclined { seat: None }];
-        }
+        let declined = self.asked.as_ref().filter(overdue).map(|_| TableEvent::TakeBackDeclined { seat: None });
+        let is_declined = declined.is_some();
         let mut fallen = Seats::NONE;
-        let mut events = Vec::new();
+        let mut events: Vec<TableEvent> = declined.into_iter().collect();
         for seat in self.clocks.fallen(now) {
             fallen = fallen.with(seat);
             events.push(TableEvent::FlagFell { seat });
@@ -232,7 +230,9 @@ impl Table {
         for (seat, _) in gone {
             events.push(TableEvent::GivenToBot { seat, level: self.opening.stand_in });
         }
-        self.grant_if_nobody_is_left(&mut events);
+        if !is_declined {
+            self.grant_if_nobody_is_left(&mut events);
+        }
         events
     }
 
