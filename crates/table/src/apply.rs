@@ -22,12 +22,7 @@ impl Table {
     }
 
     fn check(&self, envelope: &Envelope) -> Result<(), Fault> {
-        if envelope.seq != self.seq + 1 {
-            return Err(Fault::Gap { expected: self.seq + 1 });
-        }
-        if envelope.at < self.at {
-            return Err(Fault::Time);
-        }
+        self.check_place(envelope)?;
         if let TableEvent::Played { event } = &envelope.event {
             if event.game() != self.opening.game {
                 return Err(Fault::Impossible);
@@ -35,6 +30,14 @@ impl Table {
             self.play.check(event).map_err(Fault::Rule)?;
         }
         if self.is_possible(&envelope.event)? { Ok(()) } else { Err(Fault::Impossible) }
+    }
+
+    /// Whether the envelope is the next one, and not earlier than the last.
+    pub(crate) fn check_place<E>(&self, envelope: &Envelope<E>) -> Result<(), Fault> {
+        if envelope.seq != self.seq + 1 {
+            return Err(Fault::Gap { expected: self.seq + 1 });
+        }
+        if envelope.at < self.at { Err(Fault::Time) } else { Ok(()) }
     }
 
     /// Whether the table's own rules let this happen in this state.
@@ -47,7 +50,8 @@ impl Table {
             && match event {
                 TableEvent::Opened(_) => return Err(Fault::Opening),
                 TableEvent::Sat { seat, name, .. } => {
-                    let named = Player::named(name.as_deref().unwrap_or_default()).is_ok();
+                    let written = Player::Human(name.clone());
+                    let named = Player::named(name.as_deref().unwrap_or_default()).is_ok_and(|read| read == written);
                     !self.started && is_person(seat) && !self.seat(*seat).state().taken && named
                 }
                 TableEvent::Left { seat } => sits(seat) && self.seat(*seat).away_since.is_none() && !self.is_over(),

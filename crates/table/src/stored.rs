@@ -87,6 +87,8 @@ impl Table {
     /// # Errors
     /// [`Corrupt`] if it does not apply; then nothing has changed.
     pub fn apply_stored(&mut self, envelope: StoredEnvelope) -> Result<(), Corrupt> {
+        // A missing envelope is named as such, and not by what could not be read because of it.
+        self.check_place(&envelope).map_err(|fault| Corrupt { seq: envelope.seq, fault })?;
         let Envelope { seq, at, by, id, event } = envelope;
         let read = |text: String| self.play.read(&text).map_err(|why| Corrupt { seq, fault: Fault::Rule(why) });
         let event: TableEvent = event.try_map(read)?;

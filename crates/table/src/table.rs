@@ -49,10 +49,10 @@ impl Table {
     /// The table after the first envelope of its log.
     pub(crate) fn opened<E>(envelope: &Envelope<E>) -> Result<Self, Corrupt> {
         let corrupt = |fault| Corrupt { seq: envelope.seq, fault };
-        let TableEvent::Opened(opening) = &envelope.event else { return Err(corrupt(Fault::Opening)) };
         if envelope.seq != 1 {
             return Err(corrupt(Fault::Gap { expected: 1 }));
         }
+        let TableEvent::Opened(opening) = &envelope.event else { return Err(corrupt(Fault::Opening)) };
         let start = AnyGame::new(opening.game, &opening.settings).map_err(|bad| corrupt(Fault::Setup(bad)))?;
         if opening.players.len() != usize::from(start.players()) {
             return Err(corrupt(Fault::Players));
