@@ -12,8 +12,8 @@ pub enum Page {
     Game(GameId),
     /// A local game, with the link's parameters.
     Play(GameId, String),
-    /// The rules of a game.
-    Rules(GameId),
+    /// The rules of a game, with the options that are played, if any.
+    Rules(GameId, String),
     /// The visitor's settings.
     Settings,
     /// What this is.
@@ -38,16 +38,14 @@ impl Route {
         let mut parts = path.trim_matches('/').split('/');
         let lang = parts.next().unwrap_or_default().parse().unwrap_or_default();
         let rest: Vec<&str> = parts.collect();
+        let query = || query.trim_start_matches('?').to_owned();
         let page = match rest[..] {
             [] => Page::Home,
             ["settings"] => Page::Settings,
             ["about"] => Page::About,
             [game] => GameId::from_name(game).map_or(Page::Unknown, Page::Game),
-            [game, "play"] => {
-                let query = query.trim_start_matches('?').to_owned();
-                GameId::from_name(game).map_or(Page::Unknown, |id| Page::Play(id, query))
-            }
-            [game, "rules"] => GameId::from_name(game).map_or(Page::Unknown, Page::Rules),
+            [game, "play"] => GameId::from_name(game).map_or(Page::Unknown, |id| Page::Play(id, query())),
+            [game, "rules"] => GameId::from_name(game).map_or(Page::Unknown, |id| Page::Rules(id, query())),
             _ => Page::Unknown,
         };
         Self { lang, page }
@@ -62,7 +60,8 @@ impl Route {
             Page::Settings => format!("/{lang}/settings"),
             Page::About => format!("/{lang}/about"),
             Page::Game(id) => format!("/{lang}/{id}"),
-            Page::Rules(id) => format!("/{lang}/{id}/rules"),
+            Page::Rules(id, played) if played.is_empty() => format!("/{lang}/{id}/rules"),
+            Page::Rules(id, played) => format!("/{lang}/{id}/rules?{played}"),
             Page::Play(id, query) => format!("/{lang}/{id}/play?{query}"),
         }
     }

@@ -9,5 +9,7 @@ fn paths_are_read_as_they_are_written() {
     }
     let play = Route::parse("/fr/blockers/play", "?players=2&seed=a");
     assert_eq!(play.href(), "/fr/blockers/play?players=2&seed=a");
+    let rules = Route::parse("/fr/blockers/rules", "?players=2");
+    assert_eq!(rules.href(), "/fr/blockers/rules?players=2");
     assert_eq!(Route::parse("/fr/chess", "").page, Page::Unknown);
 }

@@ -795,6 +795,7 @@ web-play = Play
 web-share-device = Together on this device
 web-rules = Rules
 web-rules-intro = The numbered rules as they are played here.
+web-rules-contents = Contents
 web-seats = Players
 web-you = You
 web-human = Someone here
@@ -1172,3 +1173,28 @@ web-tout-sur-carte-column-suns = Suns
 web-tout-sur-carte-column-open = Open
 web-tout-sur-carte-column-total = Total
 web-tout-sur-carte-tie = The highest total wins; nothing breaks a tie.
+
+### Examples of the rules
+
+web-example = Example
+example-genial-lines = A red and blue tile is placed near the printed blue symbol. The blue half sees one blue symbol in each of two directions: 1 + 1 = 2 points in blue. The red half sees one red symbol: 0 + 1 = 1 point in red.
+example-genial-double = A double blue: each half counts its own lines, and the two halves do not count each other. 2 + 2 = 4 points in blue.
+example-genial-five-directions = Each half looks in five directions. The blue half continues two lines of two symbols: 2 + 2 = 4 points in blue. The red half continues only one: 2 + 0 = 2 points in red.
+example-genial-twelve = A double green among other greens: 7 for one half, 5 for the other. 7 + 5 = 12 points in green.
+example-genial-bonus = Green was at 14 and gains 4 points: 14 + 4 = 18. The marker is at the end of its track: another tile must be played at once, before drawing.
+example-genial-ranking = The lowest markers are at 13, 12, 12 and 11: player 4 wins, and player 1 comes last. Players 2 and 3 both have 12, then 13; their third marker decides, 14 against 13: player 2 comes second.
+example-criss-cross-isolated = The second cell of the second row is free, but all its neighbours are written: no pair can ever fill it.
+example-criss-cross-sheet = The rows score 2, 2, 3, 4 and 2; the columns 3, 2, 4, 4 and 5 (a run of 2 and one of 3). Total: 2 + 2 + 3 + 4 + 2 + 3 + 2 + 4 + 4 + 5 = 31. The diagonal counts nothing.
+example-criss-cross-diagonal = The rows score 10 in all, the columns 12. The diagonal has a run of 3 and one of 2, which is 5 and counts twice: 10. The fourth row scores nothing and costs 5 points. Total: 10 + 12 + 10 − 5 = 27.
+example-tout-sur-carte-shared-dice = Player 2 uses the dice that player 1 rolled. On card 14, two yellow, two purple and one orange die tick 2 + 2 + 1 = 5 boxes. Player 1’s card 23 has no orange row: there that die is lost.
+example-tout-sur-carte-too-many-dice = Three purple dice complete the purple row of card 23. The yellow row has only one free box left for two yellow dice: neither of them is used. 3 + 0 = 3 boxes.
+example-tout-sur-carte-one-sun = Card 23 is completed: the purple, yellow and green rows, one of which carries a sun. 5 + 3 + 2 + 2 = 12 points.
+example-tout-sur-carte-two-suns = The orange row of card 3 was complete; the last roll completes red, blue and green at once. Two suns: 4 + 4 + 4 + 4 + 5 = 21 points.
+example-tout-sur-carte-unfinished = The game is over. On player 2’s card 14 two rows are complete, yellow and purple: 6 + 3 = 9 points. The sun of the yellow row gives nothing, as the card is not completed.
+example-color-pop-group = The yellow group lay on three slides: 1 + 3 + 1 = 5 tokens. All of it goes.
+example-color-pop-bridge = A joker joins a lone green token to a group of five: 5 + 1 + 1 = 7 tokens go together.
+example-color-pop-slide = The last group emptied a slide; it moved to the far right, and the others closed up. Slides with tokens: 10 − 1 = 9.
+example-color-pop-won-by-another = Player 1 removed the last two blue tokens: 2 − 2 = 0. But blue was the secret colour of player 3, who wins at once.
+example-blockers-ways-to-capture = The yellow tile is in column 2, in row G and in the moon block. Player 1 can capture it in four ways: with the number 2, the letter G, the moon or the joker.
+example-blockers-no-split = The three yellow tiles form a group. The one in the middle cannot be captured, as that would split the group; those at the ends can.
+example-blockers-scoring = Player 1: five groups, nothing captured, 5 + 0 = 5. Player 2: two groups, 2 + 0 = 2, and wins. Player 3: four groups and two captured tiles, but of different colours: only one counts, 4 + 1 = 5. That ties with player 1, but player 3 captured more tiles in all and comes last.

@@ -804,6 +804,7 @@ web-play = Jouer
 web-share-device = À plusieurs sur cet appareil
 web-rules = Règles
 web-rules-intro = Les règles numérotées, telles qu’on les applique ici.
+web-rules-contents = Sommaire
 web-seats = Joueurs
 web-you = Toi
 web-human = Quelqu’un ici
@@ -1179,3 +1180,28 @@ web-tout-sur-carte-column-suns = Soleils
 web-tout-sur-carte-column-open = En cours
 web-tout-sur-carte-column-total = Total
 web-tout-sur-carte-tie = Le plus grand total gagne ; rien ne départage les ex æquo.
+
+### Les exemples des règles
+
+web-example = Exemple
+example-genial-lines = Une tuile rouge et bleu est posée près du bleu imprimé. La moitié bleue voit un bleu dans deux directions : 1 + 1 = 2 points en bleu. La moitié rouge voit un rouge : 0 + 1 = 1 point en rouge.
+example-genial-double = Un double bleu : chaque moitié compte ses propres lignes, et les deux moitiés ne se comptent pas l’une l’autre. 2 + 2 = 4 points en bleu.
+example-genial-five-directions = Chaque moitié regarde dans cinq directions. La moitié bleue prolonge deux lignes de deux symboles : 2 + 2 = 4 points en bleu. La moitié rouge en prolonge une seule : 2 + 0 = 2 points en rouge.
+example-genial-twelve = Un double vert posé au milieu des verts : 7 pour une moitié, 5 pour l’autre. 7 + 5 = 12 points en vert.
+example-genial-bonus = Le vert était à 14 et gagne 4 points : 14 + 4 = 18. Le marqueur est au bout de sa piste : il faut rejouer tout de suite, avant de piocher.
+example-genial-ranking = Les marqueurs les moins avancés sont à 13, 12, 12 et 11 : le joueur 4 gagne, le joueur 1 est dernier. Les joueurs 2 et 3 ont tous deux 12, puis 13 ; leur troisième marqueur décide, 14 contre 13 : le joueur 2 est deuxième.
+example-criss-cross-isolated = La deuxième case de la deuxième ligne est libre, mais toutes ses voisines sont écrites : plus aucune paire ne pourra la remplir.
+example-criss-cross-sheet = Les lignes rapportent 2, 2, 3, 4 et 2 ; les colonnes 3, 2, 4, 4 et 5 (une suite de 2 et une de 3). Total : 2 + 2 + 3 + 4 + 2 + 3 + 2 + 4 + 4 + 5 = 31. La diagonale ne compte pas.
+example-criss-cross-diagonal = Les lignes rapportent 10 en tout, les colonnes 12. La diagonale a une suite de 3 et une de 2, soit 5, comptés double : 10. La quatrième ligne ne rapporte rien et coûte 5 points. Total : 10 + 12 + 10 − 5 = 27.
+example-tout-sur-carte-shared-dice = Les dés du joueur 1 servent aussi au joueur 2. Sur sa carte 14, deux jaunes, deux violets et un orange cochent 2 + 2 + 1 = 5 cases. Sur la carte 23 du joueur 1, l’orange n’a pas de rangée : il est perdu.
+example-tout-sur-carte-too-many-dice = Trois dés violets complètent la rangée violette de la carte 23. La rangée jaune n’a plus qu’une case libre pour deux dés jaunes : aucun des deux n’est utilisé. 3 + 0 = 3 cases.
+example-tout-sur-carte-one-sun = La carte 23 est complétée : rangées violette, jaune et verte, dont une porte un soleil. 5 + 3 + 2 + 2 = 12 points.
+example-tout-sur-carte-two-suns = La rangée orange de la carte 3 était complète ; le dernier lancer complète la rouge, la bleue et la verte d’un coup. Deux soleils : 4 + 4 + 4 + 4 + 5 = 21 points.
+example-tout-sur-carte-unfinished = La partie est finie. Sur la carte 14 du joueur 2, deux rangées sont complètes, la jaune et la violette : 6 + 3 = 9 points. Le soleil de la jaune ne rapporte rien, car la carte n’est pas complétée.
+example-color-pop-group = Le groupe jaune s’étendait sur trois glissières : 1 + 3 + 1 = 5 jetons. Il part tout entier.
+example-color-pop-bridge = Un joker relie un vert isolé à un groupe de cinq verts : 5 + 1 + 1 = 7 jetons partent ensemble.
+example-color-pop-slide = Le dernier groupe vidait une glissière ; elle est passée tout à droite, et les autres se sont rapprochées. Glissières occupées : 10 − 1 = 9.
+example-color-pop-won-by-another = Le joueur 1 a retiré les deux derniers jetons bleus : 2 − 2 = 0. Or le bleu était la couleur secrète du joueur 3, qui gagne sur-le-champ.
+example-blockers-ways-to-capture = La tuile jaune est dans la colonne 2, la ligne G et le bloc de la lune. Le joueur 1 peut la capturer de quatre façons : avec le chiffre 2, la lettre G, la lune ou le joker.
+example-blockers-no-split = Les trois tuiles jaunes forment un groupe. Celle du milieu ne peut pas être capturée, car le groupe serait coupé en deux ; celles des bouts peuvent l’être.
+example-blockers-scoring = Joueur 1 : cinq groupes, aucune capture, 5 + 0 = 5. Joueur 2 : deux groupes, 2 + 0 = 2, et la victoire. Joueur 3 : quatre groupes et deux tuiles capturées, mais de couleurs différentes : une seule compte, 4 + 1 = 5. À égalité avec le joueur 1, il a capturé plus de tuiles en tout et passe derrière.

@@ -99,12 +99,14 @@ fn every_language_can_be_read() {
     assert_eq!(Texts::new(Lang::PSEUDO).text("and"), "⟦ánd⟧");
 }
 
-/// Identifiers that code makes from names: of every game, option, value of an option, and level.
+/// Identifiers that code makes from names: of every game, example of its rules, option, value of an option, and level.
 fn made_from_names() -> BTreeSet<String> {
     let mut ids: BTreeSet<String> =
         ["random", "greedy", "1", "2", "3", "4", "5"].map(|it| format!("level-{it}")).into();
     for &game in GameId::ALL {
         ids.extend([format!("game-{game}"), format!("web-blurb-{game}")]);
+        let examples = game.rules()[0].1.lines().filter_map(|line| line.strip_prefix("<!-- example "));
+        ids.extend(examples.map(|name| format!("example-{game}-{}", name.trim_end_matches(" -->"))));
         for spec in catalog::specs(game) {
             ids.insert(format!("web-option-{}", spec.name));
             if let OptionKind::Choice(words) = spec.kind {

@@ -33,7 +33,7 @@ pub fn App() -> impl IntoView {
                 Page::Home => pages::home::Home().into_any(),
                 Page::Game(id) => pages::game::game(id),
                 Page::Play(id, query) => pages::play::play(id, &query),
-                Page::Rules(id) => pages::rules::rules(id),
+                Page::Rules(id, played) => pages::rules::rules(id, &played),
                 Page::Settings => pages::settings::Settings().into_any(),
                 Page::About => pages::about::About().into_any(),
                 Page::Unknown => pages::trouble::unknown_page(),

@@ -15,7 +15,13 @@ impl Place {
     /// Reads the address, and follows it from now on: links of ours are opened without loading the client again.
     pub fn follow() -> Self {
         let place = Self(RwSignal::new(here()));
-        let moved = Closure::<dyn FnMut()>::new(move || place.0.set(here()));
+        // A link to a part of the page moves nobody.
+        let moved = Closure::<dyn FnMut()>::new(move || {
+            let route = here();
+            if place.0.with_untracked(|old| *old != route) {
+                place.0.set(route);
+            }
+        });
         window().set_onpopstate(Some(moved.as_ref().unchecked_ref()));
         moved.forget();
         let clicked = Closure::<dyn FnMut(MouseEvent)>::new(move |event: MouseEvent| place.clicked(&event));

@@ -84,20 +84,37 @@ fn only_the_comment_of_a_test_names_the_rules_that_it_tests() {
     assert_eq!(tested_rules(code), ["12", "14", "15", "17"]);
 }
 
-/// Who reads the rules in French reads the same rules: number by number, with the same words of notation.
+/// Who reads the rules in French reads the same rules: number by number, in the same parts, with the same examples.
 #[test]
 fn the_rules_are_the_same_in_both_languages() {
     for id in GameId::ALL {
         let [english, french] = ["RULES.md", "RULES.fr.md"].map(|name| {
-            let text = read(format!("crates/{id}/{name}"));
+            let text = for_players(&read(format!("crates/{id}/{name}")));
             let numbers: Vec<String> = text.lines().filter_map(rule_number).map(str::to_owned).collect();
-            let mut notation: Vec<String> = text.split('`').skip(1).step_by(2).map(str::to_owned).collect();
-            notation.sort();
-            notation.dedup();
-            (numbers, text.matches("\n## ").count(), notation)
+            let marks = text.lines().filter_map(|line| line.strip_prefix("<!-- "));
+            let marks: Vec<String> = marks.map(|mark| mark.split(':').next().unwrap_or(mark).to_owned()).collect();
+            (numbers, text.matches("\n## ").count(), marks)
         });
         assert_eq!(english, french, "{id}");
     }
+}
+
+/// Tests, notation and words of options are the developers' business, and stand in a part that pages do not show.
+#[test]
+fn players_are_spared_what_developers_need() {
+    for id in GameId::ALL {
+        for name in ["RULES.md", "RULES.fr.md"] {
+            let text = for_players(&read(format!("crates/{id}/{name}")));
+            for word in ["`", " test", "seat 1", "place 1"] {
+                assert!(!text.contains(word), "{id}/{name} shows players {word:?}");
+            }
+        }
+    }
+}
+
+/// What the rules page shows of a file.
+fn for_players(text: &str) -> String {
+    text.split("<!-- developers -->").next().unwrap_or_default().to_owned()
 }
 
 /// The number that a line of a rules page begins with: `17. …`.

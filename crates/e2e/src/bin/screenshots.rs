@@ -34,6 +34,14 @@ async fn take(only: Option<String>) -> Result<()> {
         }
     }
     for id in GameId::ALL {
+        for lang in ["fr", "en"] {
+            let name = format!("{id}-rules-{lang}");
+            if wanted(&name) {
+                let page = browser.open(&site, Size::DESKTOP, &format!("/{lang}/{id}/rules")).await?;
+                page.see(".rules").await?;
+                pictures(&browser, &page, &name, &SIZES[..2]).await?;
+            }
+        }
         for (kind, lang, seats) in KINDS {
             let name = format!("{id}-{kind}");
             if !wanted(&name) {

@@ -100,14 +100,24 @@ impl Link {
         std::iter::once(Player::You).chain((1..players).map(|_| Player::Bot(BotLevel::Numbered(2)))).collect()
     }
 
-    /// The link's parameters, in one order, so that equal games have equal links.
-    pub fn query(&self) -> String {
+    /// The options alone, as parameters.
+    pub fn options(&self) -> String {
+        self.option_parameters().to_string().into()
+    }
+
+    fn option_parameters(&self) -> UrlSearchParams {
         let parameters = UrlSearchParams::new().expect("an empty list can be made");
         for spec in specs(self.game) {
             if let Some(setting) = self.settings.get(spec.name) {
                 parameters.append(spec.name, &written(setting));
             }
         }
+        parameters
+    }
+
+    /// The link's parameters, in one order, so that equal games have equal links.
+    pub fn query(&self) -> String {
+        let parameters = self.option_parameters();
         let seats: Vec<String> = self.players.iter().map(ToString::to_string).collect();
         parameters.append("seats", &seats.join(","));
         if self.by_hand {

@@ -41,6 +41,8 @@ pub fn game(id: GameId) -> AnyView {
     };
     let fields = specs(id).iter().map(|spec| option(spec.name, spec.kind, link, &words)).collect_view();
     let all_words = words.clone();
+    // The rules page unfolds what is chosen here.
+    let rules = move || Route { lang, page: Page::Rules(id, link.read().options()) }.href();
     view! {
         <div class="page game-page" data-page="game" data-game=id.name()>
             <Bar/>
@@ -52,7 +54,7 @@ pub fn game(id: GameId) -> AnyView {
                     <p class="actions">
                         <button class="button primary large" data-action="play" on:click=move |_| play(checked.get_untracked())
                             disabled=move || checked.get().is_err()>{words.text("web-play")}</button>
-                        <a class="button" href=words.href(Page::Rules(id))>{words.text("web-rules")}</a>
+                        <a class="button" href=rules>{words.text("web-rules")}</a>
                         <button class="button" data-action="share-device" on:click=shared
                             disabled=move || checked.get().is_err() || seats.get() == 1>{words.text("web-share-device")}</button>
                     </p>

@@ -99,7 +99,7 @@ impl Words {
         let name = |id: &GameId| self.text(&format!("game-{id}"));
         let part = match page {
             Page::Home | Page::Unknown => None,
-            Page::Game(id) | Page::Play(id, _) | Page::Rules(id) => Some(name(id)),
+            Page::Game(id) | Page::Play(id, _) | Page::Rules(id, _) => Some(name(id)),
             Page::Settings => Some(self.text("web-settings")),
             Page::About => Some(self.text("web-about")),
         };
