@@ -11,8 +11,16 @@ use pulldown_cmark::{CowStr, Event, HeadingLevel, Parser, Tag, TagEnd, html};
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
+    let plays = Path::new(&env::var("CARGO_MANIFEST_DIR").expect("cargo names the folder")).join("../../plays");
     let mut pages = String::from("&[\n");
+    let mut examples = String::from("&[\n");
     for id in GameId::ALL {
+        for name in id.rules()[0].1.lines().filter_map(|line| line.strip_prefix("<!-- example ")?.strip_suffix(" -->"))
+        {
+            let record = plays.join(id.name()).join("examples").join(name).with_extension("json");
+            writeln!(examples, "({:?}, {name:?}, include_str!({record:?})),", id.name())
+                .expect("a text can be written");
+        }
         for (lang, text) in id.rules() {
             let mut numbers = Numbers::default();
             let parts = parts(&mut Parser::new(text).peekable(), &mut numbers);
@@ -22,6 +30,8 @@ fn main() {
     pages += "]";
     let out = env::var("OUT_DIR").expect("cargo names a folder for what is made");
     fs::write(Path::new(&out).join("rules.rs"), pages).expect("what is made can be written");
+    examples += "]";
+    fs::write(Path::new(&out).join("examples.rs"), examples).expect("what is made can be written");
 }
 
 /// What was numbered so far.

@@ -7,6 +7,7 @@
 mod any;
 mod any_event;
 mod any_view;
+mod first;
 mod record;
 mod registry;
 mod seed;
@@ -14,6 +15,7 @@ mod seed;
 pub use any::AnyGame;
 pub use any_event::AnyEvent;
 pub use any_view::AnyView;
+pub use first::First;
 pub use record::{BadRecord, Expected, Fault, Json, Kind, Record};
 pub use registry::{GameId, Visitor, rules, specs, visit};
 pub use seed::{Seed, Stream, Streams};

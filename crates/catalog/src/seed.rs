@@ -2,7 +2,7 @@
 //!
 //! The key of a stream is the SHA-256 hash of `tablee/1`, a zero byte, the seed's text, a zero byte and the game's
 //! number as eight bytes, lowest first. It keys ChaCha with eight rounds; stream 0 answers for chance, stream *n* is
-//! the player's in seat *n*. So a bot that thinks longer does not change the dice, and the same deals can be played
+//! the player's in seat *n*, and the last one draws who begins. So a bot that thinks longer does not change the dice, and the same deals can be played
 //! again with the seats rotated.
 
 use game::Seat;
@@ -61,6 +61,14 @@ impl Streams {
     #[must_use]
     pub fn chance(&self) -> Stream {
         self.0.clone()
+    }
+
+    /// The stream that decides who begins, which nobody else draws from.
+    #[must_use]
+    pub fn lot(&self) -> Stream {
+        let mut stream = self.0.clone();
+        stream.set_stream(u64::MAX);
+        stream
     }
 
     /// The stream that the player in this seat draws from.

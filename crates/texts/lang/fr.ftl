@@ -613,7 +613,7 @@ cli-arena-older-bots = « { $file } » a été joué par des bots plus anciens e
 cli-arena-bots-number = { $bots } bots ne vont pas avec { $players } sièges : au plus un par siège.
 cli-arena-two-teams = Il y a deux équipes, et { $bots } bots n’y vont pas : donnes-en un ou deux.
 cli-arena-summary = { $game } : { $games ->
-    [one] une partie
+    [one] { $games } partie
    *[other] { $games } parties
     }
 cli-arena-bot = { $bot } : { $percent } % de victoires (95 % : { $low } à { $high }), score moyen { $score }, { $mean } ms par coup (p99 { $p99 })
@@ -634,7 +634,7 @@ cli-arg-graph = Où dessiner le résultat attendu au fil de la partie (par défa
 cli-analyse-best = { $event }. { $seat } : { $move } : le meilleur coup trouvé (attendu { $expected })
 cli-analyse-better = { $event }. { $seat } : { $move } : attendu { $expected } ; { $best } perd { $lost } de moins : { $reasons }
 cli-analyse-summary = { $seat } : précision { $accuracy } % sur { $decisions ->
-    [one] une décision
+    [one] { $decisions } décision
    *[other] { $decisions } décisions
     }, { $lost } de perte moyenne par décision
 cli-analyse-graph = Graphique : { $file }
@@ -711,7 +711,7 @@ cli-replay-running = valide jusqu’ici, { $events ->
    *[other] { $events } événements
     } ; la partie continue
 cli-view-at = Il n’y a { $events ->
-    [one] qu’un événement
+    [one] que { $events } événement
    *[other] que { $events } événements
     } ; { $at } est trop.
 cli-view-seat = Les sièges vont de 1 à { $players }, et 0 pour le public.
@@ -722,7 +722,7 @@ cli-sim-games = { $game } : { $games ->
     [one] { $games } partie
    *[other] { $games } parties
     }, { $decisions ->
-    [one] une décision
+    [one] { $decisions } décision
    *[other] { $decisions } décisions
     } en { $seconds } s
 cli-sim-seat = { $seat } : victoires { $wins } ({ $percent } %), score moyen { $score }
@@ -811,6 +811,14 @@ web-human = Quelqu’un ici
 web-bot = Bot { $level }
 web-name-of = Nom du joueur { $number }
 web-by-hand = On lance et on pioche en vrai ; l’appli tient les comptes
+web-first = Qui commence ?
+web-first-lot = Tirage au sort
+web-first-drawn = Tirage au sort : { $seat } commence.
+    .you = Tirage au sort : tu commences.
+web-first-chosen = Comme convenu, { $seat } commence.
+    .you = Comme convenu, tu commences.
+web-first-passed = Cette fois, { $seat } commence.
+    .you = Cette fois, tu commences.
 web-option-players = Joueurs
 web-option-advanced = Mode avancé
 web-option-variant = Variante
@@ -840,6 +848,7 @@ web-motion-reduced = Réduites
 web-patterns = Des motifs en plus des couleurs
 web-at-once = Jouer le coup dès qu’il est complet, sans valider
 web-sounds = Des sons
+web-notation = Notation des coups dans le déroulement
 web-about = À propos
 web-about-what = Tablée, c’est une table pour cinq jeux de société : contre des bots, ou à plusieurs sur un même appareil. Sans compte, sans publicité, rien à installer.
 web-about-kept = Les parties restent dans ce navigateur et nulle part ailleurs. Ferme la page quand tu veux : la partie t’attend où elle était.
@@ -850,6 +859,7 @@ web-unknown-page = Cette page n’existe pas.
 web-bad-link = Ce lien ne mène à aucune partie :
 web-bad-chance = « chance » vaut « drawn » ou « hand ».
 web-bad-seed = Une graine est un texte de 1 à 64 caractères.
+web-bad-first = « first » vaut « lot » ou le numéro d’un joueur.
 web-bad-save = La partie gardée dans ce navigateur ne peut pas être reprise :
 web-set-up = Préparer la partie
 web-leave = Quitter la table

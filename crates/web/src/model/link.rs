@@ -2,8 +2,8 @@
 //!
 //! The link is also the game's name in the browser: opening it again resumes the game.
 
-use catalog::{AnyGame, GameId, specs};
-use game::{BadSetup, Explain, Message, Setting, Settings, setting};
+use catalog::{AnyGame, First, GameId, Seed, specs};
+use game::{BadSetup, Explain, Message, Seat, Setting, Settings, setting};
 use protocol::{BadPlayer, BotLevel, Player};
 use web_sys::UrlSearchParams;
 
@@ -17,6 +17,56 @@ pub struct Link {
     pub seed: Option<String>,
     /// Real dice and draws are entered instead of drawn.
     pub by_hand: bool,
+    /// How it comes that the first player named begins, or who is to begin instead.
+    pub first: Begins,
+}
+
+/// Who begins, as a link says it. A link that says nothing means the order in which it names the seats.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Begins {
+    /// The first player named, and nobody asks why.
+    #[default]
+    AsNamed,
+    /// This is still to be settled: `lot`, or the number of a player.
+    ToSettle(First),
+    /// The lot fell on the first player named: `drawn`.
+    Drawn,
+    /// Somebody chose the first player named: `chosen`.
+    Chosen,
+    /// Another player began the game before: `passed`.
+    Passed,
+}
+
+impl Begins {
+    fn read(text: &str) -> Option<Self> {
+        match text {
+            "drawn" => Some(Self::Drawn),
+            "chosen" => Some(Self::Chosen),
+            "passed" => Some(Self::Passed),
+            first => first.parse().ok().map(Self::ToSettle),
+        }
+    }
+
+    fn written(self) -> Option<String> {
+        match self {
+            Self::AsNamed => None,
+            Self::ToSettle(first) => Some(first.to_string()),
+            Self::Drawn => Some("drawn".into()),
+            Self::Chosen => Some("chosen".into()),
+            Self::Passed => Some("passed".into()),
+        }
+    }
+
+    /// Why seat 1 begins, for the players to read.
+    pub fn message(self) -> Option<Message> {
+        let id = match self {
+            Self::AsNamed | Self::ToSettle(_) => return None,
+            Self::Drawn => "web-first-drawn",
+            Self::Chosen => "web-first-chosen",
+            Self::Passed => "web-first-passed",
+        };
+        Some(Message::new(id).with("seat", Seat::new(0)))
+    }
 }
 
 /// What is wrong with a link.
@@ -33,6 +83,8 @@ pub enum BadLink {
     Chance,
     /// A seed is a short text.
     Seed,
+    /// `first` is `lot` or the number of a player.
+    First,
 }
 
 impl Explain for BadLink {
@@ -45,6 +97,7 @@ impl Explain for BadLink {
             }
             Self::Chance => Message::new("web-bad-chance"),
             Self::Seed => Message::new("web-bad-seed"),
+            Self::First => Message::new("web-bad-first"),
         }
     }
 }
@@ -59,12 +112,13 @@ impl Link {
     /// Reads a link's parameters.
     pub fn read(game: GameId, query: &str) -> Result<Self, BadLink> {
         let mut settings = Settings::new();
-        let (mut seats, mut seed, mut by_hand) = (None, None, false);
+        let (mut seats, mut seed, mut by_hand, mut first) = (None, None, false, Begins::AsNamed);
         for (name, value) in parameters(query) {
             match name.as_str() {
                 "seats" => seats = Some(value),
                 "seed" if value.is_empty() || value.chars().count() > 64 => return Err(BadLink::Seed),
                 "seed" => seed = Some(value),
+                "first" => first = Begins::read(&value).ok_or(BadLink::First)?,
                 "chance" => {
                     by_hand = match value.as_str() {
                         "hand" => true,
@@ -92,7 +146,33 @@ impl Link {
         if players.len() != usize::from(play.players()) {
             return Err(BadLink::Seats { seats: play.players(), players: players.len() });
         }
-        Ok(Self { game, settings: play.settings(), players, seed, by_hand })
+        if matches!(first, Begins::ToSettle(First::Player(number)) if usize::from(number) > players.len()) {
+            return Err(BadLink::First);
+        }
+        Ok(Self { game, settings: play.settings(), players, seed, by_hand, first })
+    }
+
+    /// Seats whoever is to begin in seat 1, if that is still to be settled. Drawn from the seed, so that everybody who opens
+    /// the link sits at the same table.
+    pub fn settle(&mut self, seed: &str) {
+        let Begins::ToSettle(first) = self.first else { return };
+        let order = first.seat_order(self.players.len(), &Seed::new(seed).game(0));
+        self.players = order.into_iter().map(|player| self.players[player].clone()).collect();
+        self.first = match first {
+            _ if self.players.len() == 1 => Begins::AsNamed,
+            First::Lot => Begins::Drawn,
+            First::Player(_) => Begins::Chosen,
+        };
+    }
+
+    /// The same game again: the player after the one who began begins.
+    pub fn rematch(mut self, seed: String) -> Self {
+        self.seed = Some(seed);
+        if self.players.len() > 1 {
+            self.players.rotate_left(1);
+            self.first = Begins::Passed;
+        }
+        self
     }
 
     /// You, and a bot in each other seat.
@@ -120,6 +200,9 @@ impl Link {
         let parameters = self.option_parameters();
         let seats: Vec<String> = self.players.iter().map(ToString::to_string).collect();
         parameters.append("seats", &seats.join(","));
+        if let Some(first) = self.first.written() {
+            parameters.append("first", &first);
+        }
         if self.by_hand {
             parameters.append("chance", "hand");
         }

@@ -37,6 +37,13 @@ pub struct Activity {
     pub save_failed: RwSignal<bool>,
 }
 
+impl Activity {
+    /// Nothing goes on.
+    pub fn new() -> Self {
+        Self { thinking: RwSignal::new(None), failed: RwSignal::new(false), save_failed: RwSignal::new(false) }
+    }
+}
+
 /// A table on this device and what drives it.
 #[derive(Clone, Copy)]
 pub struct LocalTable {
@@ -62,11 +69,7 @@ impl LocalTable {
             names,
             preferences: expect_context(),
             engines: expect_context(),
-            activity: Activity {
-                thinking: RwSignal::new(None),
-                failed: RwSignal::new(false),
-                save_failed: RwSignal::new(false),
-            },
+            activity: Activity::new(),
             awaited: StoredValue::new(0),
             last_event_at: StoredValue::new(0),
             wake: StoredValue::new(None),

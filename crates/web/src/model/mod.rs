@@ -12,7 +12,7 @@ mod store;
 mod wake;
 
 pub use engine::{Engine, Engines, Thought};
-pub use link::{BadLink, Link, written};
+pub use link::{BadLink, Begins, Link, written};
 pub use local_table::{Activity, LocalTable, Thinking};
 pub use names::PlayerNames;
 pub use preferences::{Motion, Pace, Preferences, Theme, choice, word};

@@ -60,6 +60,7 @@ struct Written {
     patterns: bool,
     at_once: bool,
     sounds: bool,
+    notation: bool,
     pace: Pace,
     motion: Motion,
 }
@@ -76,6 +77,8 @@ pub struct Preferences {
     pub at_once: RwSignal<bool>,
     /// Whether moves, dice and the end are heard.
     pub sounds: RwSignal<bool>,
+    /// Whether the log also shows notation.
+    pub notation: RwSignal<bool>,
     pub pace: RwSignal<Pace>,
     pub motion: RwSignal<Motion>,
 }
@@ -91,6 +94,7 @@ impl Preferences {
             patterns: RwSignal::new(written.patterns),
             at_once: RwSignal::new(written.at_once),
             sounds: RwSignal::new(written.sounds),
+            notation: RwSignal::new(written.notation),
             pace: RwSignal::new(written.pace),
             motion: RwSignal::new(written.motion),
         };
@@ -106,6 +110,7 @@ impl Preferences {
             patterns: self.patterns.get(),
             at_once: self.at_once.get(),
             sounds: self.sounds.get(),
+            notation: self.notation.get(),
             pace: self.pace.get(),
             motion: self.motion.get(),
         };

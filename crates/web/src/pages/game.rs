@@ -1,13 +1,13 @@
 //! One game: play now, or choose players and options first.
 
-use catalog::{GameId, specs};
+use catalog::{First, GameId, specs};
 use game::{Explain, Message, OptionKind, Setting, Settings};
 use leptos::prelude::*;
 use protocol::{BotLevel, Player};
 
 use crate::{
     boards,
-    model::{Engines, Link},
+    model::{Begins, Engines, Link},
     route::{Page, Route, place},
     ui::{
         chrome::Bar,
@@ -18,7 +18,9 @@ use crate::{
 pub fn game(id: GameId) -> AnyView {
     let words = words();
     expect_context::<Engines>().bots.prepare();
-    let link = RwSignal::new(Link::read(id, "").expect("every game has a set-up of its own"));
+    let mut own = Link::read(id, "").expect("every game has a set-up of its own");
+    own.first = Begins::ToSettle(First::Lot);
+    let link = RwSignal::new(own);
     let checked = Memo::new(move |_| Link::read(id, &link.get().query()).map_err(|bad| bad.message()));
     let place = place();
     let lang = words.lang();
@@ -40,7 +42,7 @@ pub fn game(id: GameId) -> AnyView {
         move || checked.get().err().map(|why| words.say(&why))
     };
     let fields = specs(id).iter().map(|spec| option(spec.name, spec.kind, link, &words)).collect_view();
-    let all_words = words.clone();
+    let (all_words, first_words) = (words.clone(), words.clone());
     // The rules page unfolds what is chosen here.
     let rules = move || Route { lang, page: Page::Rules(id, link.read().options()) }.href();
     view! {
@@ -65,6 +67,7 @@ pub fn game(id: GameId) -> AnyView {
                             <legend>{words.text("web-seats")}</legend>
                             {move || (0..seats.get()).map(|seat| seat_field(seat, link, &all_words)).collect_view()}
                         </fieldset>
+                        {move || (seats.get() > 1).then(|| first_field(seats.get(), link, &first_words))}
                         <label class="check">
                             <input type="checkbox" data-option="chance" prop:checked=move || link.read().by_hand
                                 on:change=move |event| link.update(|link| link.by_hand = event_target_checked(&event))/>
@@ -160,9 +163,38 @@ fn choose(link: RwSignal<Link>, name: &'static str, setting: Setting) {
                 let more = Link::opponents(players as u8).split_off(link.players.len().clamp(1, players));
                 link.players.truncate(players);
                 link.players.extend(more);
+                if matches!(link.first, Begins::ToSettle(First::Player(number)) if usize::from(number) > players) {
+                    link.first = Begins::ToSettle(First::Lot);
+                }
             }
         }
     });
+}
+
+/// Who begins: by lot, or one of the players.
+fn first_field(seats: usize, link: RwSignal<Link>, words: &Words) -> impl IntoView + use<> {
+    let player = |number: u8| {
+        let you = link.with_untracked(|link| matches!(link.players.get(usize::from(number) - 1), Some(Player::You)));
+        let name = Message::new("player").with("number", number);
+        (First::Player(number), if you { words.text("web-you") } else { words.say(&name) })
+    };
+    let choices = std::iter::once((First::Lot, words.text("web-first-lot"))).chain((1..=seats as u8).map(player));
+    let choice = |(first, text): (First, String)| {
+        let chosen = move || link.read().first == Begins::ToSettle(first);
+        view! {
+            <label class="segment" class:chosen=chosen>
+                <input type="radio" name="first" data-option="first" value=first.to_string() prop:checked=chosen
+                    on:change=move |_| link.update(|link| link.first = Begins::ToSettle(first))/>
+                <span>{text}</span>
+            </label>
+        }
+    };
+    view! {
+        <fieldset class="segments">
+            <legend>{words.text("web-first")}</legend>
+            <div class="segment-row">{choices.map(choice).collect_view()}</div>
+        </fieldset>
+    }
 }
 
 /// Who sits in a seat.

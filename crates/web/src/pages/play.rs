@@ -7,7 +7,7 @@ use leptos::prelude::*;
 
 use crate::{
     boards, crash_screen,
-    model::{Around, Link, LocalTable, PlayerNames, Session, Store},
+    model::{Around, Begins, Link, LocalTable, PlayerNames, Session, Store},
     pages::trouble,
     route::{Page, Route, place},
     table_page,
@@ -20,9 +20,12 @@ pub fn play(id: GameId, query: &str) -> AnyView {
         Ok(link) => link,
         Err(bad) => return trouble::bad_link(id, &bad.message()),
     };
-    let Some(seed) = link.seed.clone() else {
-        // A fresh seed goes into the address: reloading resumes this game, and the link can be shared.
-        link.seed = Some(dom::fresh_seed());
+    let settled = link.seed.clone().filter(|_| !matches!(link.first, Begins::ToSettle(_)));
+    let Some(seed) = settled else {
+        // A fresh seed and the order of the seats go into the address: reloading resumes this game, and the link can
+        // be shared.
+        let seed = link.seed.get_or_insert_with(dom::fresh_seed).clone();
+        link.settle(&seed);
         let route = Route { lang: words.lang(), page: Page::Play(id, link.query()) };
         let place = place();
         dom::later(0, move || place.replace(&route));

@@ -36,6 +36,7 @@ pub fn Settings() -> impl IntoView {
             {check("patterns", "web-patterns", preferences.patterns)}
             {check("at-once", "web-at-once", preferences.at_once)}
             {check("sounds", "web-sounds", preferences.sounds)}
+            {check("notation", "web-notation", preferences.notation)}
         </form>
         <p class="actions"><a class="button primary" href=words.href(Page::Home)>{words.text("web-home")}</a></p>
     };

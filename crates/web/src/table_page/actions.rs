@@ -2,16 +2,18 @@
 
 use std::sync::Arc;
 
-use game::{Explain, Message, Turn};
+use game::{Actor, Explain, Seat, Turn};
 use leptos::prelude::*;
+use texts::Part;
 
 use super::Table;
 use crate::{
     boards::Slot,
-    model::Session,
-    table_page::move_box,
+    model::{Hint, Session},
+    table_page::{ending, move_box},
     ui::{
         icons,
+        sentence::sentence,
         words::{text, words},
     },
 };
@@ -55,36 +57,39 @@ fn play_now(session: Session) {
     }
 }
 
-/// Why the last wish was not granted, or why a hint is a good move.
+/// Why the last wish was not granted, or why a hint is a good move; before the first decision, who begins and why.
 pub(super) fn refusal(session: Session) -> impl IntoView {
-    let told = move || {
+    let first = ending::played_link(session).and_then(|link| link.first.message());
+    let told = Memo::new(move |_| -> Option<(bool, Vec<Part>)> {
         if let Some(why) = session.refused.get() {
-            return Some((true, session.tell(&why)));
+            return Some((true, session.parts(&why)));
         }
-        let Some(hint) = session.hint.get() else {
-            return session.activity().save_failed.get().then(|| (true, text("web-not-kept")));
-        };
-        // After the end it is what would have been better, for whoever decided.
-        let over = session.turn() == Turn::Over;
-        let id = match (over, hint.reasons.is_empty()) {
-            (false, true) => "web-hint-only",
-            (false, false) => "web-hint-is",
-            (true, true) => "web-better-only",
-            (true, false) => "web-better-is",
-        };
-        let told = || hint.reasons.iter().map(|reason| session.tell(reason)).collect::<Vec<_>>().join(" · ");
-        let mut message = Message::new(id).with("move", hint.mv.notation());
-        if !hint.reasons.is_empty() {
-            let seat = session.observer().seat().filter(|_| over);
-            message = message.with("reasons", seat.map_or_else(told, |seat| session.tell_advice(seat, &hint.reasons)));
+        if let Some(hint) = session.hint.get() {
+            return Some((false, advice(session, &hint)));
         }
-        Some((false, session.tell(&message)))
-    };
+        if session.activity().save_failed.get() {
+            return Some((true, vec![Part::Text(text("web-not-kept"))]));
+        }
+        let begun = session.with(|snapshot| snapshot.log.iter().any(|entry| entry.actor != Actor::Chance));
+        first.as_ref().filter(|_| !begun).map(|why| (false, session.parts(why)))
+    });
     view! {
-        <p class="refusal" class:good=move || told().is_some_and(|(refused, _)| !refused) role="alert" data-refusal="">
-            {move || told().map(|(_, text)| text)}
+        <p class="refusal" class:good=move || told.get().is_some_and(|(refused, _)| !refused) role="alert" data-refusal="">
+            {move || told.get().map(|(_, parts)| sentence(parts))}
         </p>
     }
+}
+
+/// A hint; after the end it is what would have been better, for whoever decided.
+fn advice(session: Session, hint: &Hint) -> Vec<Part> {
+    let id = match (session.turn() == Turn::Over, hint.reasons.is_empty()) {
+        (false, true) => "web-hint-only",
+        (false, false) => "web-hint-is",
+        (true, true) => "web-better-only",
+        (true, false) => "web-better-is",
+    };
+    let seat = session.observer().seat().unwrap_or(Seat::new(0));
+    session.advise(id, seat, &hint.mv.notation(), &hint.reasons)
 }
 
 pub(super) fn actions(table: Table) -> impl IntoView {

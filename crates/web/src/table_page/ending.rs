@@ -7,7 +7,7 @@ use wasm_bindgen_futures::spawn_local;
 use super::Table;
 use crate::{
     boards::Slot,
-    model::{Session, Stage},
+    model::{Link, Session, Stage},
     route::{Page, Route, place},
     table_page::analysis,
     ui::{dom, icons, words::words},
@@ -44,8 +44,9 @@ fn card(table: Table, why: AnyView) -> impl IntoView {
     let words = words();
     let (place, lang) = (place(), words.lang());
     let again = move |_| {
-        let Some(query) = again_query() else { return };
-        place.go(&Route { lang, page: Page::Play(session.game, query) });
+        let Some(link) = played_link(session) else { return };
+        let again = link.rematch(dom::fresh_seed());
+        place.go(&Route { lang, page: Page::Play(session.game, again.query()) });
     };
     // Who comes back from the analysis finds the keyboard where they left it.
     let analysed = table.analysis.stage.get_untracked() != Stage::Unasked;
@@ -97,10 +98,8 @@ fn ranking(session: Session) -> impl IntoView {
         .then(|| view! { <ul class="ranking">{session.by_rank().into_iter().map(row).collect_view()}</ul> })
 }
 
-/// The same set-up with another seed.
-fn again_query() -> Option<String> {
+/// The link of the game that is played.
+pub(super) fn played_link(session: Session) -> Option<Link> {
     let query = window().location().search().ok()?;
-    let parameters = web_sys::UrlSearchParams::new_with_str(&query).ok()?;
-    parameters.set("seed", &dom::fresh_seed());
-    Some(String::from(parameters.to_string()))
+    Link::read(session.game, query.trim_start_matches('?')).ok()
 }

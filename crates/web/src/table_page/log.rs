@@ -1,4 +1,4 @@
-//! The log: every event in words and in notation; choosing one shows the board then.
+//! The log: every event in words, and in notation for those who want it; choosing one shows the board then.
 
 use leptos::prelude::*;
 use protocol::LogEntry;
@@ -7,9 +7,11 @@ use web_sys::Element;
 
 use super::Table;
 use crate::{
-    table_page::move_box,
+    model::Preferences,
+    table_page::{ending, move_box},
     ui::{
         dom, icons,
+        sentence::sentence,
         words::{text, words},
     },
 };
@@ -18,6 +20,7 @@ pub(super) fn log(table: Table, is_private: fn(&str) -> bool, behind: Memo<bool>
     let session = table.session;
     let words = words();
     let entries = Memo::new(move |_| session.with(|snapshot| snapshot.log.clone()));
+    let first = ending::played_link(session).and_then(|link| link.first.message());
     let list = NodeRef::<leptos::html::Ol>::new();
     Effect::new(move |_| {
         // The newest line, or the one that is looked at, stays in view.
@@ -50,6 +53,7 @@ pub(super) fn log(table: Table, is_private: fn(&str) -> bool, behind: Memo<bool>
                 <button class="round log-close" aria-label=words.text("web-close") data-action="close-log"
                     on:click=move |_| table.log_open.set(false)>{icons::close()}</button>
             </div>
+            {first.map(|why| view! { <p class="soft log-first" data-first="">{sentence(session.parts(&why))}</p> })}
             <ol node_ref=list tabindex="0" on:keydown=walk>
                 <For each=move || entries.get() key=|entry| (entry.number, entry.shown.clone(), entry.seq) let(entry)>
                     {line(table, &entry, is_private(&entry.shown.text))}
@@ -75,13 +79,16 @@ fn line(table: Table, entry: &LogEntry, private: bool) -> impl IntoView + use<> 
         session.look_at(Some(number));
         table.log_open.set(false);
     };
-    let (told, notation) = (session.tell_event(&entry.shown.text), entry.shown.text.clone());
+    let (told, notation) = (session.event_parts(&entry.shown.text), entry.shown.text.clone());
+    let preferences: Preferences = expect_context();
     let secret = text("web-log-secret");
     view! {
         <li data-event=number data-notation=entry.shown.text.clone() class:here=looked_at>
             <button tabindex="-1" on:click=choose aria-current=move || looked_at.get().then_some("step")>
-                <span class="told">{move || if covered.get() { secret.clone() } else { told.clone() }}</span>
-                <span class="notation" translate="no">{move || (!covered.get()).then(|| notation.clone())}</span>
+                <span class="told">{move || if covered.get() { secret.clone().into_any() } else { sentence(told.clone()).into_any() }}</span>
+                <Show when=move || preferences.notation.get() && !covered.get()>
+                    <span class="notation" translate="no">{notation.clone()}</span>
+                </Show>
             </button>
         </li>
     }

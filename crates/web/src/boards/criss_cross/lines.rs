@@ -8,7 +8,7 @@ use super::{
     CrissCrossBoard,
     sheet::{CELL, TOTALS},
 };
-use crate::ui::words::words;
+use crate::ui::words::{text, words};
 
 /// A line that scores.
 #[derive(Clone, Copy)]
@@ -64,15 +64,25 @@ pub(super) fn signed(points: i32) -> String {
     if points < 0 { format!("−{}", -points) } else { points.to_string() }
 }
 
-/// A line's total; while a move is composed, the total that it would have.
+/// The middle of what stands after the last cell of a row or column.
+const EDGE: f64 = CELL * 5.0 + TOTALS / 2.0 + 4.0;
+
+/// The middle of what stands before the first one: an end of the diagonal.
+const BEFORE: f64 = -36.0;
+
+/// A line's total; while a move is composed, the total that it would have. The diagonal's stands at both its ends, as on a
+/// printed sheet.
 pub(super) fn draw_total(board: CrissCrossBoard, line: Line) -> impl IntoView {
     let middle = |index: u8| f64::from(index) * CELL + CELL / 2.0;
-    let edge = CELL * 5.0 + TOTALS / 2.0 + 4.0;
-    let (x, y) = match line {
-        Line::Row(index) => (edge, middle(index)),
-        Line::Column(index) => (middle(index), edge),
-        Line::Diagonal => (edge, edge),
+    let places = match line {
+        Line::Row(index) => vec![(EDGE, middle(index))],
+        Line::Column(index) => vec![(middle(index), EDGE)],
+        Line::Diagonal => vec![(EDGE, BEFORE), (BEFORE, EDGE)],
     };
+    places.into_iter().enumerate().map(|(index, place)| draw_total_at(board, line, place, index == 0)).collect_view()
+}
+
+fn draw_total_at(board: CrissCrossBoard, line: Line, (x, y): (f64, f64), is_told: bool) -> impl IntoView {
     let change = Memo::new(move |_| {
         let ((with, without), advanced) = (board.lines(), board.is_advanced());
         let points = line.points(&with, advanced);
@@ -86,9 +96,21 @@ pub(super) fn draw_total(board: CrissCrossBoard, line: Line) -> impl IntoView {
     };
     view! {
         <g class="total" class:grows=move || change.get().1 class:nothing=empty role="img" aria-label=label
-            class:diagonal=matches!(line, Line::Diagonal) transform=format!("translate({x} {y})")>
+            aria-hidden=(!is_told).then_some("true") class:diagonal=matches!(line, Line::Diagonal) transform=format!("translate({x} {y})")>
             <rect x="-33" y="-27" width="66" height="54" rx="27"/>
             <text dy="11">{move || signed(change.get().0)}</text>
+        </g>
+    }
+}
+
+/// The total of the sheet, in its lower right corner.
+pub(super) fn draw_sum(board: CrissCrossBoard) -> impl IntoView {
+    let total = Memo::new(move |_| board.lines().0.total(board.is_advanced()));
+    let label = move || format!("{} {}", text("criss-cross-total"), signed(total.get()));
+    view! {
+        <g class="total sum" role="img" aria-label=label transform=format!("translate({EDGE} {EDGE})")>
+            <rect x="-36" y="-30" width="72" height="60" rx="14"/>
+            <text dy="11">{move || signed(total.get())}</text>
         </g>
     }
 }

@@ -15,10 +15,12 @@ use crate::ui::words::{text, words};
 pub(super) fn score(board: CrissCrossBoard, seat: Seat) -> AnyView {
     let total = move || Lines::of(board.sheet(seat)).total(board.is_advanced());
     let chosen = move || board.desk.with_view(|view| view.chosen().contains(seat));
+    let alone = Memo::new(move |_| board.desk.with_view(|view| view.options.players) == 1);
     let others = Memo::new(move |_| board.main_seat() != seat);
     view! {
         <div class="cc-score">
             <span class="figure" data-score=total>{move || signed(total())}</span>
+            {move || alone.get().then(|| view! { <span class="soft" data-title="">{board.desk.tell(&Title::of(total()).message())}</span> })}
             {move || chosen().then(|| view! {
                 <span class="soft cc-chosen"><span aria-hidden="true">"✓ "</span><span class="cc-word">{text("criss-cross-chosen")}</span></span>
             })}

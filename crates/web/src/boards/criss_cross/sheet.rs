@@ -22,7 +22,10 @@ pub(super) const CELL: f64 = 100.0;
 pub(super) const TOTALS: f64 = 78.0;
 
 pub(super) fn surface(board: CrissCrossBoard) -> AnyView {
-    let size = CELL * 5.0 + TOTALS + 10.0;
+    let advanced = untrack(|| board.is_advanced());
+    // An end of the diagonal stands left of the sheet, the other above it.
+    let before = if advanced { 68.0 } else { 10.0 };
+    let size = before + CELL * 5.0 + TOTALS;
     let seat = move || board.main_seat().number();
     let dragged_from = StoredValue::new(None::<Cell>);
     let cell_at = |event: &PointerEvent| {
@@ -47,11 +50,12 @@ pub(super) fn surface(board: CrissCrossBoard) -> AnyView {
     let label = words().text("criss-cross-sheet");
     view! {
         <Roving label=label class="board cc-main">
-            <svg viewBox=format!("-10 -10 {size} {size}") class="fill" data-seat=seat
+            <svg viewBox=format!("-{before} -{before} {size} {size}") class="fill" data-seat=seat
                 on:pointerdown=down on:pointerup=up>
                 <rect class="paper" x="-4" y="-4" width="508" height="508" rx="26"/>
                 {Cell::all().map(|cell| draw_cell(board, cell)).collect_view()}
-                {Line::all(untrack(|| board.is_advanced())).map(|line| lines::draw_total(board, line)).collect_view()}
+                {Line::all(advanced).map(|line| lines::draw_total(board, line)).collect_view()}
+                {lines::draw_sum(board)}
             </svg>
         </Roving>
     }

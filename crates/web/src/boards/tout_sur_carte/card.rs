@@ -44,8 +44,9 @@ const RESTING: f64 = HEAD + ROWS + MARGIN;
 /// The room around the rows, and how high a row is.
 const MARGIN: f64 = 9.0;
 const STRIP: f64 = 41.0;
-/// Where the boxes of a row begin, how far apart they are, and how large.
-const BOXES: f64 = 45.0;
+/// Where the points of a row stand, where its boxes begin, how far apart they are, and how large.
+const WORTH: f64 = 38.0;
+const BOXES: f64 = 48.0;
 const BOX_PITCH: f64 = 24.7;
 const BOX: (f64, f64) = (22.0, 29.0);
 
@@ -188,10 +189,11 @@ fn row(card: Card, colour: Colour, boxes: u8, face: Signal<Face>) -> impl IntoVi
     view! {
         <g class=class data-row=colour.letter().to_string() data-ticks=move || ticks.get().0>
             <rect class="strip" width=WIDTH - 2.0 * MARGIN height=STRIP rx="12"/>
-            <g transform=format!("translate({} {})", STRIP / 2.0, STRIP / 2.0)>
-                {dice::face(colour, 16.5)}
-                <path class="strike" d="M-16 16 16-16"/>
+            <g transform=format!("translate(16 {})", STRIP / 2.0)>
+                {dice::face(colour, 13.0)}
+                <path class="strike" d="M-13 13 13-13"/>
             </g>
+            <text class="tsc-worth" x=WORTH y=STRIP / 2.0 + 5.5>{boxes}</text>
             {(0..boxes).map(tick_box).collect_view()}
             {sun}
         </g>

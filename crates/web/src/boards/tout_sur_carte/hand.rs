@@ -45,7 +45,9 @@ fn die(board: ToutSurCarteBoard, place: usize) -> impl IntoView {
         language.say(&Message::new(id).with("die", place + 1).with("colour", Arg::Name(colour.name())))
     };
     view! {
-        <button class="die" class:held=held class:hinted=advised data-rove="" tabindex="-1" data-die=place + 1
+        // Dice of one colour lie side by side, as on a real table.
+        <button class="die" style:order=move || colour.get().map(|colour| (colour as u8).to_string())
+            class:held=held class:hinted=advised data-rove="" tabindex="-1" data-die=place + 1
             data-action="hold" data-symbol=move || colour.get().map(|colour| colour.letter().to_string())
             data-legal=move || can.get().then_some("true") aria-disabled=move || (!can.get()).then_some("true")
             aria-pressed=move || held.get().to_string() aria-label=label on:click=move |_| board.hold(place)>

@@ -6,8 +6,8 @@ mod analysis;
 mod people;
 mod viewpoint;
 
-use catalog::{AnyEvent, AnyGame, AnyView, GameId, Stream};
-use client::{Client, Notice};
+use catalog::{AnyEvent, AnyGame, AnyView, GameId, Record, Stream};
+use client::{Client, Notice, Replay};
 use game::{Actor, Explain, Message, Observer, Seat, Turn};
 use leptos::prelude::*;
 use protocol::{Command, NoTakeBack, Snapshot};
@@ -75,6 +75,15 @@ impl Session {
         };
         session.turn_viewpoint();
         session
+    }
+
+    /// A record that is looked at from a seat, as it stands at its end, and not played on.
+    pub fn exhibit(record: Record, seat: Seat, names: PlayerNames) -> Option<Self> {
+        let around = Around { names, activity: Activity::new(), local: None, is_secret: |_| false };
+        let session = Self::new(Replay::new(record).ok()?, around);
+        session.look_from(Viewpoint::Seat(seat));
+        session.moment.set(Some(session.snapshot.with_untracked(Snapshot::events)));
+        Some(session)
     }
 
     /// Looks at what the present viewpoint may know.

@@ -3,7 +3,7 @@
 use game::{Message, Seat};
 use leptos::prelude::*;
 use protocol::{Player, Snapshot};
-use texts::Names;
+use texts::{Advice, Names, Part};
 
 use super::Session;
 
@@ -66,14 +66,46 @@ impl Session {
 
     /// Reasons as an adviser says them to a seat. Where somebody else reads, the seat is named and quoted to.
     pub fn tell_advice(self, seat: Seat, reasons: &[Message]) -> String {
+        if self.alone() == Some(seat) {
+            self.told_to(seat, reasons)
+        } else {
+            self.tell(&self.quoted_advice(seat, reasons))
+        }
+    }
+
+    /// What an adviser says to a seat, for others to read.
+    fn quoted_advice(self, seat: Seat, reasons: &[Message]) -> Message {
+        Message::new("web-advice-to").with("name", self.name(seat)).with("reasons", self.told_to(seat, reasons))
+    }
+
+    fn told_to(self, seat: Seat, reasons: &[Message]) -> String {
         let words = self.around.names.words();
         let names = Names::new(self.name_list()).read_by(seat);
         let told: Vec<String> = reasons.iter().map(|reason| words.tell(reason, &names)).collect();
-        let told = told.join(" · ");
-        if self.alone() == Some(seat) {
-            return told;
+        told.join(" · ")
+    }
+
+    /// An event in words and pieces.
+    pub fn event_parts(self, shown: &str) -> Vec<Part> {
+        self.around.names.words().event_parts(self.game, shown, &self.names())
+    }
+
+    /// A message in words and pieces.
+    pub fn parts(self, message: &Message) -> Vec<Part> {
+        self.around.names.words().parts(message, &self.names())
+    }
+
+    /// A move of a seat that is advised, in a sentence of the catalogue. Where somebody else reads what is said to the seat, it
+    /// is named and quoted to.
+    pub fn advise(self, sentence: &'static str, seat: Seat, mv: &str, reasons: &[Message]) -> Vec<Part> {
+        let words = self.around.names.words();
+        let event = format!("{seat} {mv}");
+        if self.alone().is_none_or(|you| you == seat) {
+            let advice = Advice { game: self.game, event: &event, reasons };
+            return words.advise(sentence, &advice, &Names::new(self.name_list()).read_by(seat));
         }
-        words.say(&Message::new("web-advice-to").with("name", self.name(seat)).with("reasons", told))
+        let quoted = (!reasons.is_empty()).then(|| self.quoted_advice(seat, reasons));
+        words.advise(sentence, &Advice { game: self.game, event: &event, reasons: quoted.as_slice() }, &self.names())
     }
 
     /// An event in words.

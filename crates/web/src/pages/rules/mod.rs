@@ -1,5 +1,7 @@
 //! The rules of a game, numbered, with a table of contents and worked examples.
 
+mod example;
+
 use catalog::GameId;
 use leptos::prelude::*;
 use texts::Lang;
@@ -108,7 +110,8 @@ impl Reader {
 
     fn example(&self, name: &'static str) -> AnyView {
         view! {
-            <figure class="example" data-example=name>
+            <figure class=format!("example example-{}", self.id) data-example=name>
+                {example::drawing(self.id, name, &self.words)}
                 <figcaption>
                     <strong>{self.words.text("web-example")}</strong>
                     <p>{self.words.text(&format!("example-{}-{name}", self.id))}</p>

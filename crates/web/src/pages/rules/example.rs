@@ -1,0 +1,40 @@
+//! A worked example, drawn by the game's own board from a record.
+
+use catalog::{GameId, Record};
+use game::Seat;
+use leptos::prelude::*;
+use serde::Deserialize;
+
+use crate::{
+    boards,
+    model::{PlayerNames, Session},
+    ui::words::Words,
+};
+
+/// The records of the examples: game, name and text.
+static EXAMPLES: &[(&str, &str, &str)] = include!(concat!(env!("OUT_DIR"), "/examples.rs"));
+
+/// What a record says of its being an example.
+#[derive(Deserialize)]
+struct Example {
+    /// Whose things are looked at.
+    seat: u8,
+}
+
+/// The board at the end of the record, with what stands under the name of the seat that the example is about.
+pub(super) fn drawing(id: GameId, name: &str, words: &Words) -> Option<AnyView> {
+    let (_, _, text) = EXAMPLES.iter().find(|(game, own, _)| *game == id.name() && *own == name)?;
+    let record = Record::parse(text).ok()?;
+    let seat = Seat::from_number(record.kept::<Example>("example")?.seat)?;
+    let parts = boards::parts(Session::exhibit(record, seat, PlayerNames::new(words))?);
+    let score = parts.scores.get(seat.index()).map(|score| score());
+    Some(
+        view! {
+            <div class="example-drawing" inert="" aria-hidden="true">
+                <div class="example-board">{(parts.surface)()}</div>
+                <div class="example-score">{score}</div>
+            </div>
+        }
+        .into_any(),
+    )
+}
