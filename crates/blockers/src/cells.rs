@@ -57,9 +57,9 @@ impl Cell {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Cells(u128);
 
+game::bit_set!(Cells(u128) of Cell: cell => cell.0, bit => Cell(bit as u8));
+
 impl Cells {
-    /// No cell.
-    pub const NONE: Self = Self(0);
     /// The whole board.
     pub const ALL: Self = Self::rectangle(0, 0, SIDE, SIDE);
 
@@ -73,24 +73,6 @@ impl Cells {
             row += 1;
         }
         Self(bits)
-    }
-
-    /// One cell alone.
-    #[must_use]
-    pub const fn one(cell: Cell) -> Self {
-        Self(1 << cell.0)
-    }
-
-    /// Whether the cell is in the set.
-    #[must_use]
-    pub const fn contains(self, cell: Cell) -> bool {
-        self.0 >> cell.0 & 1 != 0
-    }
-
-    /// Whether no cell is in the set.
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
     }
 
     /// How many cells are in the set.
@@ -115,29 +97,6 @@ impl Cells {
     #[must_use]
     pub const fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
-    }
-
-    /// The `n`-th cell of the set, counted from 0.
-    ///
-    /// # Panics
-    /// In debug builds, if there are not that many.
-    #[must_use]
-    pub fn nth(self, n: u32) -> Cell {
-        let low = self.0 as u64;
-        let in_low = low.count_ones();
-        let bit =
-            if n < in_low { game::nth_bit(low, n) } else { 64 + game::nth_bit((self.0 >> 64) as u64, n - in_low) };
-        Cell(bit as u8)
-    }
-
-    /// The cells in order.
-    pub fn iter(self) -> impl Iterator<Item = Cell> + Clone {
-        let mut left = self.0;
-        std::iter::from_fn(move || {
-            let first = (left != 0).then(|| Cell(left.trailing_zeros() as u8))?;
-            left &= left - 1;
-            Some(first)
-        })
     }
 
     /// The cells orthogonally next to the cells of this set. The set itself is not left out, and bits beside the

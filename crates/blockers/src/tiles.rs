@@ -125,34 +125,16 @@ const GOES_TO: [Cells; Tile::COUNT as usize] = {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Tiles(u32);
 
+game::bit_set!(Tiles(u32) of Tile: tile => tile.0, bit => Tile(bit as u8));
+
 impl Tiles {
-    /// No tile.
-    pub const NONE: Self = Self(0);
     /// All 28 tiles.
     pub const ALL: Self = Self((1 << Tile::COUNT) - 1);
-
-    /// Whether the tile is in the set.
-    #[must_use]
-    pub const fn contains(self, tile: Tile) -> bool {
-        self.0 >> tile.0 & 1 != 0
-    }
-
-    /// Whether no tile is in the set.
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
 
     /// How many tiles are in the set.
     #[must_use]
     pub const fn len(self) -> u8 {
         self.0.count_ones() as u8
-    }
-
-    /// The set with the tile in it.
-    #[must_use]
-    pub const fn with(self, tile: Tile) -> Self {
-        Self(self.0 | 1 << tile.0)
     }
 
     /// The set with the tile not in it.
@@ -179,28 +161,12 @@ impl Tiles {
         Self(self.0 & !other.0)
     }
 
-    /// The tiles in order.
-    pub fn iter(self) -> impl Iterator<Item = Tile> + Clone {
-        let mut left = self.0;
-        std::iter::from_fn(move || {
-            let first = (left != 0).then(|| Tile(left.trailing_zeros() as u8))?;
-            left &= left - 1;
-            Some(first)
-        })
-    }
-
     /// One tile of the set, each equally likely.
     ///
     /// # Panics
     /// If the set is empty.
     pub(crate) fn draw<R: Rng>(self, rng: &mut R) -> Tile {
-        Tile(game::nth_bit(self.0.into(), below(rng, self.0.count_ones())) as u8)
-    }
-}
-
-impl FromIterator<Tile> for Tiles {
-    fn from_iter<I: IntoIterator<Item = Tile>>(tiles: I) -> Self {
-        tiles.into_iter().fold(Self::NONE, Self::with)
+        self.nth(below(rng, self.0.count_ones()))
     }
 }
 

@@ -36,7 +36,7 @@ pub struct Supply {
     pub held: Option<Tiles>,
     /// Tiles that the rack is known not to hold: they would have fitted when its seat was skipped, and nothing has
     /// been played from the rack since.
-    #[serde(default, skip_serializing_if = "Tiles::is_empty_ref")]
+    #[serde(default, skip_serializing_if = "is_empty")]
     pub absent: Tiles,
 }
 
@@ -99,12 +99,6 @@ impl View {
     }
 }
 
-impl Tiles {
-    fn is_empty_ref(&self) -> bool {
-        self.is_empty()
-    }
-}
-
 impl Serialize for Colour {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.number().serialize(serializer)
@@ -145,4 +139,9 @@ fn placed(text: &str) -> Option<(Colour, Tile, Cell)> {
     let (what, cell) = text.split_once(' ')?;
     let (colour, tile) = what.split_once(':')?;
     Some((colour.parse().ok()?, tile.parse().ok()?, cell.parse().ok()?))
+}
+
+/// Whether a set of tiles is left out of the JSON.
+fn is_empty(tiles: &Tiles) -> bool {
+    tiles.is_empty()
 }

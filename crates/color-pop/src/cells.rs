@@ -9,7 +9,7 @@ use std::{
     str::FromStr,
 };
 
-use game::{Malformed, nth_bit};
+use game::Malformed;
 
 /// How many columns, or slides, the grid has.
 pub const COLUMNS: u8 = 10;
@@ -81,32 +81,13 @@ impl FromStr for Cell {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Cells(u128);
 
+game::bit_set!(Cells(u128) of Cell: cell => cell.0, bit => Cell(bit as u8));
+
 impl Cells {
-    /// No cell.
-    pub const NONE: Self = Self(0);
-
-    /// One cell alone.
-    #[must_use]
-    pub const fn one(cell: Cell) -> Self {
-        Self(1 << cell.0)
-    }
-
     /// The cells of a column, counted from 0.
     #[must_use]
     pub const fn column(column: u8) -> Self {
         Self(((1 << ROWS) - 1) << (column * STRIDE))
-    }
-
-    /// Whether the cell is in the set.
-    #[must_use]
-    pub const fn contains(self, cell: Cell) -> bool {
-        self.0 & 1 << cell.0 != 0
-    }
-
-    /// Whether no cell is in the set.
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
     }
 
     /// How many cells are in the set.
@@ -125,22 +106,6 @@ impl Cells {
     #[must_use]
     pub const fn last(self) -> Option<Cell> {
         if self.0 == 0 { None } else { Some(Cell(127 - self.0.leading_zeros() as u8)) }
-    }
-
-    /// The `n`-th cell in that order, counted from 0.
-    pub(crate) fn nth(self, n: u32) -> Cell {
-        let low = (self.0 as u64).count_ones();
-        Cell(if n < low { nth_bit(self.0 as u64, n) } else { 64 + nth_bit((self.0 >> 64) as u64, n - low) } as u8)
-    }
-
-    /// The cells in order.
-    pub fn iter(self) -> impl Iterator<Item = Cell> + Clone {
-        let mut left = self;
-        std::iter::from_fn(move || {
-            let cell = left.first()?;
-            left.0 &= left.0 - 1;
-            Some(cell)
-        })
     }
 
     /// Whether every cell of this set is in the other.
@@ -231,12 +196,6 @@ impl SubAssign for Cells {
     #[inline]
     fn sub_assign(&mut self, other: Self) {
         self.0 &= !other.0;
-    }
-}
-
-impl FromIterator<Cell> for Cells {
-    fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Self {
-        cells.into_iter().fold(Self::NONE, |set, cell| set | Self::one(cell))
     }
 }
 

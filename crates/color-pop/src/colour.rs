@@ -128,23 +128,11 @@ impl Token {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Colours(u8);
 
+game::bit_set!(Colours(u8) of Colour: colour => colour as u8, bit => Colour::ALL[bit as usize]);
+
 impl Colours {
-    /// No colour.
-    pub const NONE: Self = Self(0);
     /// All five.
     pub const ALL: Self = Self(0b11111);
-
-    /// One colour alone.
-    #[must_use]
-    pub const fn one(colour: Colour) -> Self {
-        Self(1 << colour as u8)
-    }
-
-    /// Whether the colour is in the set.
-    #[must_use]
-    pub const fn contains(self, colour: Colour) -> bool {
-        self.0 & 1 << colour as u8 != 0
-    }
 
     /// The colours that are in either set.
     #[must_use]
@@ -164,26 +152,9 @@ impl Colours {
         self.0.count_ones() as u8
     }
 
-    /// Whether there is none.
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The colours in order.
-    pub fn iter(self) -> impl Iterator<Item = Colour> + Clone {
-        Colour::ALL.into_iter().filter(move |&colour| self.contains(colour))
-    }
-
     /// Every set of this many of its colours.
     pub(crate) fn choices(self, count: u8) -> impl Iterator<Item = Self> {
         (0..=Self::ALL.0).map(Self).filter(move |set| set.len() == count && set.0 & !self.0 == 0)
-    }
-}
-
-impl FromIterator<Colour> for Colours {
-    fn from_iter<I: IntoIterator<Item = Colour>>(colours: I) -> Self {
-        colours.into_iter().fold(Self::NONE, |set, colour| set.and(Self::one(colour)))
     }
 }
 

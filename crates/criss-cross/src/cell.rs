@@ -1,7 +1,5 @@
 //! Cells, and pairs of cells that share an edge, as positions in bit sets.
 
-use game::nth_bit;
-
 /// One of the 25 cells of a sheet, ordered row by row from `a1`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Cell(u8);
@@ -93,6 +91,8 @@ impl Pair {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Pairs(u64);
 
+game::bit_set!(Pairs(u64) of Pair: pair => pair.0, bit => Pair(bit as u8));
+
 impl Pairs {
     /// All pairs whose two cells are in this set of cells.
     #[inline]
@@ -105,43 +105,10 @@ impl Pairs {
         Self(beside as u64 | (below as u64) << BELOW)
     }
 
-    /// Whether there is none.
-    #[inline]
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
     /// How many there are.
     #[inline]
     #[must_use]
     pub const fn len(self) -> u32 {
         self.0.count_ones()
-    }
-
-    /// Whether this pair is one of them.
-    #[must_use]
-    pub const fn contains(self, pair: Pair) -> bool {
-        self.0 >> pair.0 & 1 == 1
-    }
-
-    /// The `n`-th pair in ascending order, counted from 0.
-    ///
-    /// # Panics
-    /// In debug builds, if there are not that many.
-    #[inline]
-    #[must_use]
-    pub fn nth(self, n: u32) -> Pair {
-        Pair(nth_bit(self.0, n) as u8)
-    }
-
-    /// The pairs in ascending order.
-    pub fn iter(self) -> impl Iterator<Item = Pair> + Clone {
-        let mut left = self.0;
-        std::iter::from_fn(move || {
-            let lowest = (left != 0).then(|| left.trailing_zeros() as u8)?;
-            left &= left - 1;
-            Some(Pair(lowest))
-        })
     }
 }

@@ -30,32 +30,6 @@ pub fn shuffle<T, R: Rng + ?Sized>(items: &mut [T], rng: &mut R) {
     }
 }
 
-/// The position of the `n`-th set bit of `bits`, counted from 0.
-///
-/// # Panics
-/// In debug builds, if fewer bits are set.
-#[inline]
-#[must_use]
-pub fn nth_bit(mut bits: u64, n: u32) -> u32 {
-    debug_assert!(n < bits.count_ones(), "fewer bits are set");
-    let mut n = n;
-    let mut position = 0;
-    let mut width = 32;
-    while width > 0 {
-        let low = bits & ((1 << width) - 1);
-        let ones = low.count_ones();
-        if n >= ones {
-            n -= ones;
-            bits >>= width;
-            position += width;
-        } else {
-            bits = low;
-        }
-        width /= 2;
-    }
-    position
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -87,12 +61,5 @@ mod tests {
     #[test]
     fn the_few_draws_that_would_favour_a_number_are_repeated() {
         assert_eq!(below(&mut Scripted(vec![0, u32::MAX]), 6), 5);
-    }
-
-    #[test]
-    fn nth_bit_counts_set_bits_from_the_lowest() {
-        let bits = 0x8000_0010_0000_0101u64;
-        let positions: Vec<u32> = (0..4).map(|n| nth_bit(bits, n)).collect();
-        assert_eq!(positions, [0, 8, 36, 63]);
     }
 }

@@ -15,8 +15,10 @@
 //! | [`Explain`], [`Message`] | refusals and reasons, which `texts` turns into words |
 //! | [`Standings`], [`Tally`] | the result |
 //! | [`next_event`], [`play_out`] | the loop that plays a game |
+//! | [`bit_set!`] | sets of few things as bits |
 //! | [`below`], [`shuffle`] | draws that are the same on every machine, for ever |
 
+mod bit_set;
 mod declare;
 mod draw;
 mod event;
@@ -30,8 +32,9 @@ mod seat;
 mod shown;
 mod text;
 
+pub use bit_set::{nth_bit, nth_bit_wide};
 pub use declare::OptionValue;
-pub use draw::{Rng, below, nth_bit, shuffle};
+pub use draw::{Rng, below, shuffle};
 pub use event::{Actor, Event, Malformed, Notation, Refused, Turn, split_actor};
 pub use explain::{Arg, Explain, Message, Piece};
 pub use game::{EventOf, Game};

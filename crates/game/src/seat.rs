@@ -78,32 +78,13 @@ impl From<Seat> for u8 {
 #[serde(from = "Vec<Seat>", into = "Vec<Seat>")]
 pub struct Seats(u8);
 
-impl Seats {
-    /// No seat.
-    pub const NONE: Self = Self(0);
+crate::bit_set!(Seats(u8) of Seat: seat => seat.0, bit => Seat(bit as u8));
 
+impl Seats {
     /// The first `players` seats.
     #[must_use]
     pub const fn all(players: u8) -> Self {
         Self(((1u16 << players) - 1) as u8)
-    }
-
-    /// One seat alone.
-    #[must_use]
-    pub const fn one(seat: Seat) -> Self {
-        Self(1 << seat.0)
-    }
-
-    /// Whether the seat is in the set.
-    #[must_use]
-    pub const fn contains(self, seat: Seat) -> bool {
-        self.0 & (1 << seat.0) != 0
-    }
-
-    /// The set with the seat in it.
-    #[must_use]
-    pub const fn with(self, seat: Seat) -> Self {
-        Self(self.0 | 1 << seat.0)
     }
 
     /// The set with the seat not in it.
@@ -112,27 +93,10 @@ impl Seats {
         Self(self.0 & !(1 << seat.0))
     }
 
-    /// Whether no seat is in the set.
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
     /// How many seats are in the set.
     #[must_use]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
-    }
-
-    /// The seats in ascending order.
-    pub fn iter(self) -> impl Iterator<Item = Seat> + Clone {
-        Seat::all(Seat::MOST).filter(move |&seat| self.contains(seat))
-    }
-}
-
-impl FromIterator<Seat> for Seats {
-    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Self {
-        seats.into_iter().fold(Self::NONE, Self::with)
     }
 }
 

@@ -55,44 +55,14 @@ impl fmt::Display for Colour {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Colours(u8);
 
+game::bit_set!(Colours(u8) of Colour: colour => colour as u8, bit => Colour::ALL[bit as usize]);
+
 impl Colours {
-    /// No colour.
-    pub const NONE: Self = Self(0);
-
-    /// The set with this colour in it.
-    #[must_use]
-    pub const fn with(self, colour: Colour) -> Self {
-        Self(self.0 | 1 << colour as u8)
-    }
-
-    /// Whether the colour is in the set.
-    #[must_use]
-    pub const fn contains(self, colour: Colour) -> bool {
-        self.0 & 1 << colour as u8 != 0
-    }
-
-    /// Whether no colour is in the set.
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The colours in order.
-    pub fn iter(self) -> impl Iterator<Item = Colour> {
-        Colour::ALL.into_iter().filter(move |&colour| self.contains(colour))
-    }
-
     /// All colours tied for the lowest of these markers.
     #[must_use]
     pub fn lowest(markers: &[u8; 6]) -> Self {
         let least = markers.iter().min().expect("there are six markers");
         Colour::ALL.into_iter().filter(|colour| markers[colour.index()] == *least).collect()
-    }
-}
-
-impl FromIterator<Colour> for Colours {
-    fn from_iter<I: IntoIterator<Item = Colour>>(colours: I) -> Self {
-        colours.into_iter().fold(Self::NONE, Self::with)
     }
 }
 

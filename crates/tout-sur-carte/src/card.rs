@@ -2,7 +2,7 @@
 
 use std::{fmt, num::NonZeroU8, str::FromStr};
 
-use game::{Malformed, nth_bit};
+use game::Malformed;
 use serde::{Deserialize, Serialize};
 
 use crate::colours::{Colour, Colours};
@@ -170,23 +170,11 @@ const fn printed(text: &[u8]) -> Printed {
 #[serde(from = "Vec<Card>", into = "Vec<Card>")]
 pub struct CardSet(u32);
 
+game::bit_set!(CardSet(u32) of Card: card => card.index(), bit => Card::from_index(bit));
+
 impl CardSet {
-    /// No card.
-    pub const NONE: Self = Self(0);
     /// All 30 cards.
     pub const ALL: Self = Self((1 << Card::COUNT) - 1);
-
-    /// Whether the card is in the set.
-    #[must_use]
-    pub const fn contains(self, card: Card) -> bool {
-        self.0 >> card.index() & 1 != 0
-    }
-
-    /// The set with the card in it.
-    #[must_use]
-    pub const fn with(self, card: Card) -> Self {
-        Self(self.0 | 1 << card.index())
-    }
 
     /// The set with the card not in it.
     #[must_use]
@@ -208,40 +196,8 @@ impl CardSet {
 
     /// How many cards.
     #[must_use]
-    pub const fn len(&self) -> u32 {
+    pub const fn len(self) -> u32 {
         self.0.count_ones()
-    }
-
-    /// Whether there is no card in it.
-    #[must_use]
-    pub const fn is_empty(&self) -> bool {
-        self.0 == 0
-    }
-
-    /// The `n`-th card in ascending order, counted from 0.
-    ///
-    /// # Panics
-    /// In debug builds, if there are fewer.
-    #[must_use]
-    #[inline]
-    pub fn nth(self, n: u32) -> Card {
-        Card::from_index(nth_bit(u64::from(self.0), n))
-    }
-
-    /// The cards in ascending order.
-    pub fn iter(self) -> impl Iterator<Item = Card> + Clone {
-        let mut rest = self.0;
-        std::iter::from_fn(move || {
-            let next = (rest != 0).then(|| Card::from_index(rest.trailing_zeros()));
-            rest &= rest.wrapping_sub(1);
-            next
-        })
-    }
-}
-
-impl FromIterator<Card> for CardSet {
-    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
-        cards.into_iter().fold(Self::NONE, Self::with)
     }
 }
 

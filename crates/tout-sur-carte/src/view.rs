@@ -42,7 +42,7 @@ pub struct View {
 #[serde(deny_unknown_fields)]
 pub struct SeatView {
     /// Advanced: the five cards dealt, until everybody has chosen.
-    #[serde(default, skip_serializing_if = "CardSet::is_empty")]
+    #[serde(default, skip_serializing_if = "is_empty")]
     pub dealt: CardSet,
     /// Whether the seat has chosen which cards to keep while others still choose.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -128,4 +128,9 @@ impl SeatView {
         };
         Player { dealt: self.dealt, cards, done: self.done.iter().copied().collect() }
     }
+}
+
+/// Whether a set of cards is left out of the JSON.
+fn is_empty(cards: &CardSet) -> bool {
+    cards.is_empty()
 }
