@@ -1,5 +1,6 @@
 //! Pages, links, languages, and what bad input gets.
 
+mod first;
 mod links;
 mod sizes;
 mod words;

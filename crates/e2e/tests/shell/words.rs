@@ -29,6 +29,20 @@ fn the_rules_are_read_in_the_language_of_the_page() {
     });
 }
 
+/// The parts for other numbers of players are folded away, unless they are what is played.
+#[test]
+fn the_rules_unfold_what_is_played() {
+    run(async {
+        let (_site, _browser, page) = open(Size::PHONE, "/fr/blockers/rules").await?;
+        page.see(".contents a[href='#part-2']").await?;
+        page.see("#rule-10 .rule-number").await?;
+        ensure!(!page.has("details.fold[open]").await?, "nothing is played");
+        ensure!(page.has("[data-example=scoring] svg").await?, "the examples are drawn");
+        page.go("/fr/blockers/rules?players=2").await?;
+        page.see("details.fold[open]").await
+    });
+}
+
 /// Every visible and accessible text of every page comes from the catalogue, or is a name, a number or notation.
 #[test]
 fn no_text_is_in_the_code() {

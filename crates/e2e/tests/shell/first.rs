@@ -1,0 +1,64 @@
+//! Who begins.
+
+use anyhow::{Result, ensure};
+use e2e::{Page, Size, run};
+use serde_json::json;
+
+use crate::open;
+
+/// Waits until the address says how it comes that seat 1 begins, and gives the seats as it names them.
+async fn seats(page: &Page, how: &str) -> Result<String> {
+    let settled = "const all = new URLSearchParams(location.search); return all.get('first') === arguments[0] && all.get('seats')";
+    let seats = page.wait("the seats", settled, &[json!(how)]).await?;
+    Ok(seats.as_str().unwrap_or_default().to_owned())
+}
+
+#[test]
+fn whoever_is_chosen_begins_and_the_table_says_so() {
+    run(async {
+        let path = "/en/criss-cross/play?seats=you,bot:random,human:Ada&first=3&seed=first";
+        let (_site, _browser, page) = open(Size::DESKTOP, path).await?;
+        ensure!(seats(&page, "chosen").await? == "human:Ada,you,bot:random", "the others follow in their order");
+        page.see("[data-first]").await?;
+        ensure!(page.text("[data-first]").await? == "As agreed, Ada begins.");
+        Ok(())
+    });
+}
+
+#[test]
+fn the_lot_is_the_seeds_and_a_link_that_names_seats_keeps_their_order() {
+    run(async {
+        let path = "/en/criss-cross/play?seats=you,bot:random&first=lot&seed=lot";
+        let (_site, _browser, page) = open(Size::PHONE, path).await?;
+        let drawn = seats(&page, "drawn").await?;
+        page.see(".refusal.good").await?;
+        ensure!(page.text(".refusal.good").await?.starts_with("By lot"), "the table says who begins");
+        page.go(path).await?;
+        ensure!(seats(&page, "drawn").await? == drawn, "the same seed, the same lot");
+        page.go("/en/criss-cross/play?seats=bot:random,you&seed=lot").await?;
+        page.see(".table").await?;
+        ensure!(
+            page.script("return location.search", &[])
+                .await?
+                .as_str()
+                .is_some_and(|it| it.contains("seats=bot:random,you"))
+        );
+        ensure!(!page.has("[data-first]").await?, "nobody asks who begins");
+        Ok(())
+    });
+}
+
+#[test]
+fn the_games_page_draws_by_lot_unless_told_otherwise() {
+    run(async {
+        let (_site, _browser, page) = open(Size::PHONE, "/en/criss-cross").await?;
+        page.see("[data-option=first][value=lot]:checked").await?;
+        page.script("document.querySelector('[data-option=first][value=\"2\"]').click()", &[]).await?;
+        page.click("[data-action=play]").await?;
+        ensure!(seats(&page, "chosen").await? == "bot:2,you");
+        page.go("/en/criss-cross").await?;
+        page.click("[data-action=play]").await?;
+        seats(&page, "drawn").await?;
+        Ok(())
+    });
+}
