@@ -1,6 +1,6 @@
 //! Who sits at the table: what they are called, and how they are placed.
 
-use game::{Message, Seat};
+use game::{Message, Seat, Turn};
 use leptos::prelude::*;
 use protocol::{Player, Snapshot};
 use texts::{Advice, Names, Part};
@@ -95,12 +95,12 @@ impl Session {
         self.around.names.words().parts(message, &self.names())
     }
 
-    /// A move of a seat that is advised, in a sentence of the catalogue. Where somebody else reads what is said to the seat, it
-    /// is named and quoted to.
+    /// A move of a seat that is advised, in a sentence of the catalogue. After the end others read it too: then the seat is
+    /// named and quoted to.
     pub fn advise(self, sentence: &'static str, seat: Seat, mv: &str, reasons: &[Message]) -> Vec<Part> {
         let words = self.around.names.words();
         let event = format!("{seat} {mv}");
-        if self.alone().is_none_or(|you| you == seat) {
+        if self.turn() != Turn::Over || self.alone() == Some(seat) {
             let advice = Advice { game: self.game, event: &event, reasons };
             return words.advise(sentence, &advice, &Names::new(self.name_list()).read_by(seat));
         }
