@@ -58,9 +58,13 @@ fn a_secret_in_the_log_is_covered_until_it_is_chosen() {
     run(async {
         let path = "/en/color-pop/play?players=2&seats=bot:random,you&seed=secret";
         let (_site, _browser, page, _game) = sit_down(Size::DESKTOP, path).await?;
+        ensure!(!page.has(".notation").await?, "notation is for those who want it");
+        page.script("localStorage.setItem('tablee.preferences', JSON.stringify({ notation: true }))", &[]).await?;
+        page.reload().await?;
+        page.see(".notation").await?;
         let covered = "const line = [...document.querySelectorAll('[data-event]')]
             .find(e => /secret 2 [A-Z]/.test(e.dataset.notation));
-            return { told: line.querySelector('.told').textContent, notation: line.querySelector('.notation').textContent,
+            return { told: line.querySelector('.told').textContent, notation: line.querySelector('.notation')?.textContent ?? '',
                 heard: document.querySelector('[data-live]').textContent, event: line.dataset.event }";
         let before = page.script(covered, &[]).await?;
         ensure!(before["notation"] == "", "the notation is covered: {before}");
