@@ -9,7 +9,7 @@ use anyhow::{anyhow, bail};
 use bots::Level;
 use catalog::{AnyGame, Record, Seed, Stream};
 use game::{Message, Observer, Seat, Turn};
-use texts::Names;
+use texts::{Advice, Names};
 
 use crate::{
     args::PlayArgs,
@@ -170,12 +170,10 @@ impl Sitting<'_> {
         let rng = &mut self.bots[seat.index()].1;
         let advice = bots::advise(self.play.id(), &view, seat, strength, rng, &mut || false)?;
         let Some(best) = advice.first() else { return Ok(self.words.text("cli-play-no-hint")) };
-        let reasons: Vec<String> = best.reasons.iter().map(|reason| self.words.put(reason)).collect();
-        Ok(self.words.put(
-            &Message::new("cli-play-hint")
-                .with("move", best.mv.as_str())
-                .with("reasons", reasons.join(&self.words.text("cli-semicolon"))),
-        ))
+        let event = format!("{seat} {}", best.mv);
+        let said = Advice { game: self.play.id(), event: &event, reasons: &best.reasons };
+        let id = if best.reasons.is_empty() { "cli-play-hint-only" } else { "cli-play-hint" };
+        Ok(texts::plain(&self.words.advise(id, &said, &Names::none())))
     }
 
     fn show_end(&self) -> anyhow::Result<()> {

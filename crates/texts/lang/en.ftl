@@ -727,7 +727,8 @@ cli-play-turn = { $seat }, it is your turn: { $moves ->
     } possible, such as { $example } (? lists them, h hint, q saves and leaves)
 cli-play-no-number = No listed move has this number.
 cli-play-none-listed = No move like that.
-cli-play-hint = A good move: { $move } ({ $reasons })
+cli-play-hint = A good move: { $move } ({ $reasons }); type { $notation }
+cli-play-hint-only = A good move: { $move }; type { $notation }
 cli-play-no-hint = No hint for this decision.
 cli-play-place = { $rank }. { $seat }: { $score }
 level-random = Random

@@ -736,7 +736,8 @@ cli-play-turn = { $seat }, à toi de jouer : { $moves ->
     }, par exemple { $example } (? donne la liste, h un conseil, q enregistre et quitte)
 cli-play-no-number = Aucun coup de la liste n’a ce numéro.
 cli-play-none-listed = Aucun coup de ce genre.
-cli-play-hint = Un bon coup : { $move } ({ $reasons })
+cli-play-hint = Un bon coup : { $move } ({ $reasons }) ; tape { $notation }
+cli-play-hint-only = Un bon coup : { $move } ; tape { $notation }
 cli-play-no-hint = Pas de conseil pour cette décision.
 cli-play-place = { $rank }. { $seat } : { $score }
 level-random = Au hasard

@@ -97,8 +97,8 @@ impl Texts {
         self.cut(pieces, &told.join(" "))
     }
 
-    /// Advice as a sentence of the catalogue that mentions a `move` and, where there are any, `reasons`. The move is said
-    /// in the words of the log.
+    /// Advice as a sentence of the catalogue that mentions a `move`, `reasons` where there are any, and the `notation` where
+    /// moves are typed. The move is said in the words of the log.
     #[must_use]
     pub fn advise(&self, sentence: &'static str, advice: &Advice<'_>, names: &Names) -> Vec<Part> {
         let mut pieces = Pieces::default();
@@ -107,7 +107,9 @@ impl Texts {
             _ => advice.event.to_owned(),
         };
         let reasons: Vec<String> = advice.reasons.iter().map(|why| self.put(why, names, &mut pieces)).collect();
-        let message = Message::new(sentence).with("move", mv).with("reasons", reasons.join(" · "));
+        let notation = advice.event.split_once(' ').map_or(advice.event, |(_, notation)| notation);
+        let message = Message::new(sentence).with("move", mv).with("notation", notation);
+        let message = message.with("reasons", reasons.join(" · "));
         let text = self.put(&message, names, &mut pieces);
         self.cut(pieces, &text)
     }
