@@ -53,6 +53,8 @@ enum Command {
     },
     /// Measure how fast the bots think in a browser, against the same decisions made natively
     BenchBrowser,
+    /// Measure what one move costs the page in a browser, with the quickly built client
+    BenchPage,
     /// Measure the strength of the bots and fill in the tables of BENCHMARKS.md; goes on where it was interrupted
     Strength {
         /// Only this table, such as strength-levels
@@ -93,6 +95,10 @@ fn main() -> anyhow::Result<()> {
         Command::BenchBrowser => {
             prepare_browser(true)?;
             cargo(["run", "--release", "--package", "e2e", "--bin", "worker_speed"])
+        }
+        Command::BenchPage => {
+            prepare_browser(false)?;
+            cargo(["run", "--package", "e2e", "--bin", "move_cost"])
         }
         Command::Strength { table, most, binary } => strength::run(binary.as_deref(), table.as_deref(), most),
         Command::Browser { args } => {
