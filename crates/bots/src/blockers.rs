@@ -6,16 +6,21 @@
 //! | `evaluation`, `weights` | the points a seat may expect to end up with |
 //! | `one_ply` | greedy, the first three levels, weights on trial |
 //! | `policy` | how a seat plays in an imagined world |
-//! | `knowledge`, `think` | the search of the fourth and fifth level |
+//! | `inputs`, `training` | what a net is told about a position, and the nets that were trained |
+//! | `knowledge`, `learned` | what a search asks, answered by the static evaluation or by a net |
+//! | `think` | the search of the fourth and fifth level |
 //! | `reasons` | why a move is good or bad |
 
 mod evaluation;
 mod field;
+mod inputs;
 mod knowledge;
+mod learned;
 mod one_ply;
 mod policy;
 mod reasons;
 mod think;
+mod training;
 mod weights;
 
 use blockers::{Blockers, Move, Options, View};
@@ -28,7 +33,7 @@ use reasons::Reason;
 impl Playable for Blockers {
     type Reason = Reason;
 
-    const VERSION: u32 = 2;
+    const VERSION: u32 = 3;
 
     fn full_budget(options: &Options) -> u32 {
         think::full_budget(options)
@@ -47,6 +52,13 @@ impl Playable for Blockers {
             _ if play.count_moves(seat) == 1 => play.nth_move(seat, 0),
             _ => think::choose(view, seat, strength, mind),
         }
+    }
+
+    const PAST: &'static [u32] = &[2];
+
+    fn past(view: &View, seat: Seat, _version: u32, strength: Strength, mind: &mut Mind<'_>) -> Move {
+        let play = as_seen(view);
+        if play.count_moves(seat) == 1 { play.nth_move(seat, 0) } else { think::weigh(view, seat, strength, mind) }
     }
 
     fn advise(

@@ -37,6 +37,23 @@ pub fn full_budget(game: GameId, settings: &Settings) -> Result<u32, BadSetup> {
     visit(game, FullBudget(settings))
 }
 
+/// Whether there is such a bot: of earlier versions, few can still be asked.
+#[must_use]
+pub fn exists(game: GameId, level: Level) -> bool {
+    struct Past;
+    impl PlayableVisitor for Past {
+        type Output = &'static [u32];
+
+        fn visit<G: Playable>(self) -> Self::Output {
+            G::PAST
+        }
+    }
+    match level {
+        Level::Past(version, strength) => strength.level == 5 && visit(game, Past).contains(&version),
+        Level::Random | Level::Greedy | Level::Numbered(_) => true,
+    }
+}
+
 /// A decision of a seat that is to decide, from all that it may know.
 pub fn choose<G: Playable>(view: &G::View, seat: Seat, level: Level, mind: &mut Mind<'_>) -> G::Move {
     match level {
@@ -48,6 +65,7 @@ pub fn choose<G: Playable>(view: &G::View, seat: Seat, level: Level, mind: &mut 
         }
         Level::Greedy => G::greedy(view, seat, mind.rng),
         Level::Numbered(strength) => G::at_strength(view, seat, strength, mind),
+        Level::Past(version, strength) => G::past(view, seat, version, strength, mind),
     }
 }
 

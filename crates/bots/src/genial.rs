@@ -4,7 +4,8 @@
 //! |---|---|
 //! | 1 | notices a few placements and takes the one that helps its low colours most |
 //! | 2, 3 | the static evaluation, with a hand that wavers much or little |
-//! | 4, 5 | look ahead over imagined racks, a little or far and often |
+//! | 4 | looks a little ahead over imagined racks |
+//! | 5 | looks far ahead and often, in company by a net that was trained by self-play |
 //!
 //! Alone only the lowest marker counts, and the evaluation tells points for the others apart by so little that any
 //! wavering would drown them: there level 2 has a steady hand, and level 3 looks ahead already.
@@ -15,18 +16,27 @@
 //! | `position` | one imagined world, quick to play on |
 //! | `worth`, `weights` | what points are worth to a side, and the weights of that |
 //! | `judge` | the static evaluation of a placement |
+//! | `places`, `inputs`, `value` | what a net is told about a position, and what it says |
 //! | `search`, `endgame` | looking ahead, and the last placements exactly |
+//! | `weighed`, `learned` | how worlds are played on: by the static evaluation, or by a net |
+//! | `training` | what is needed to train nets, and those that were trained |
 //! | `greedy` | the yardstick |
 //! | `reasons`, `prospect` | why a decision is good or bad, also for what it lets rivals do |
 
 mod endgame;
 mod field;
 mod greedy;
+mod inputs;
 mod judge;
+mod learned;
+mod places;
 mod position;
 mod prospect;
 mod reasons;
 mod search;
+mod training;
+mod value;
+mod weighed;
 mod weights;
 mod worth;
 
@@ -38,10 +48,10 @@ use game::{Rng, Seat, below, shuffle};
 use self::{
     judge::{Judge, Stakes},
     position::Position,
-    search::Plan,
+    weighed::Weighed,
     worth::Weights,
 };
-use crate::{Advised, Mind, Playable, Strength, Tunable, Tuned};
+use crate::{Advised, Mind, Playable, Strength, Tunable, Tuned, learned::Learned, net::Net};
 
 use self::reasons::Reason;
 
@@ -53,10 +63,13 @@ const WAVERING: [f32; 2] = [0.15, 0.04];
 impl Playable for Genial {
     type Reason = Reason;
 
-    const VERSION: u32 = 2;
+    const VERSION: u32 = 3;
 
     fn full_budget(options: &Options) -> u32 {
-        FULL_BUDGETS[usize::from(options.players) - 1]
+        match training::net(options) {
+            Some(_) => Genial::plan(options).simulations,
+            None => WEIGHED_BUDGETS[usize::from(options.players) - 1],
+        }
     }
 
     fn greedy(view: &View, _seat: Seat, rng: &mut Stream) -> Move {
@@ -71,6 +84,12 @@ impl Playable for Genial {
             level @ 2..=3 if !alone => waver(view, seat, WAVERING[usize::from(level) - 2], mind.rng),
             _ => think(view, seat, None, &plan(strength, &view.options), mind)[0].mv,
         }
+    }
+
+    const PAST: &'static [u32] = &[2];
+
+    fn past(view: &View, seat: Seat, _version: u32, strength: Strength, mind: &mut Mind<'_>) -> Move {
+        think(view, seat, None, &Plan::Weighed(weighed_plan(strength, &view.options)), mind)[0].mv
     }
 
     fn advise(
@@ -107,37 +126,67 @@ fn weighed(view: &View, seat: Seat, weights: &[f64], rng: &mut Stream) -> Move {
     first_sight(view, seat, &Weights::new(weights), || below(rng, 1 << 16) as f32 * 1e-9)
 }
 
-/// Simulations of level 5, by number of players. More players make longer rounds on a larger board, and the solitaire is
-/// played to its end: fewer are made there, so that a decision takes as long.
-const FULL_BUDGETS: [u32; 4] = [8_000, 20_000, 9_500, 4_800];
+/// Simulations of level 5 by the static evaluation, by number of players. More players make longer rounds on a larger
+/// board, and the solitaire is played to its end: fewer are made there, so that a decision takes as long.
+const WEIGHED_BUDGETS: [u32; 4] = [8_000, 20_000, 9_500, 4_800];
 
 /// How much an advice below level 5 takes, as a part of level 5's simulations: few simulations of many placements would
 /// be mostly luck.
 const ADVISED: u32 = 4;
 
+/// How a level looks ahead.
+#[derive(Clone, Copy)]
+enum Plan {
+    /// By the static evaluation.
+    Weighed(weighed::Plan),
+    /// By a net.
+    Learned(&'static Net, learned::Plan),
+}
+
 /// How a level that looks ahead decides.
 fn plan(strength: Strength, options: &Options) -> Plan {
+    match training::net(options) {
+        Some(net) if strength.level == 5 => {
+            let plan = Genial::plan(options);
+            let simulations = strength.simulations.unwrap_or(plan.simulations);
+            Plan::Learned(net, learned::Plan { simulations, ..plan })
+        }
+        _ => Plan::Weighed(weighed_plan(strength, options)),
+    }
+}
+
+/// How a level decides that looks ahead by the static evaluation.
+fn weighed_plan(strength: Strength, options: &Options) -> weighed::Plan {
     let (candidates, rounds, usual) = match (strength.level, options.players) {
         (4, 1) => (8, 1, 100),
         (..=4, _) => (8, 1, 24),
-        _ => (32, 3, Genial::full_budget(options)),
+        (_, players) => (32, 3, WEIGHED_BUDGETS[usize::from(players) - 1]),
     };
-    Plan { candidates, simulations: strength.simulations.unwrap_or(usual), rounds }
+    weighed::Plan { candidates, rounds, simulations: strength.simulations.unwrap_or(usual) }
 }
 
 /// How an advice looks ahead: as level 5 does, for less long below it.
 fn advice(strength: Strength, options: &Options) -> Plan {
-    let fifth = plan(Strength { level: 5, ..strength }, options);
-    match strength {
-        Strength { level: ..=4, simulations: None } => Plan { simulations: fifth.simulations / ADVISED, ..fifth },
-        _ => fifth,
+    let mut fifth = plan(Strength { level: 5, ..strength }, options);
+    if let Strength { level: ..=4, simulations: None } = strength {
+        let (Plan::Weighed(weighed::Plan { simulations, .. }) | Plan::Learned(_, learned::Plan { simulations, .. })) =
+            &mut fifth;
+        *simulations /= ADVISED;
     }
+    fifth
 }
 
 fn think(view: &View, seat: Seat, asked: Option<Move>, plan: &Plan, mind: &mut Mind<'_>) -> Vec<search::Considered> {
-    let seed = mind.rng.next_u64();
-    let mut budget = Budget::until(plan.simulations, mind.should_stop);
-    search::think(view, seat, asked, plan, &Weights::new(weights::tuned(&view.options)), seed, &mut budget)
+    match plan {
+        Plan::Learned(net, plan) => learned::think(view, seat, asked, net, plan, mind),
+        Plan::Weighed(plan) => {
+            let weights = Weights::new(weights::tuned(&view.options));
+            let seed = mind.rng.next_u64();
+            let mut budget = Budget::until(plan.simulations, mind.should_stop);
+            let mut weighed = Weighed::new(&weights, plan.rounds);
+            search::think(view, seat, asked, plan.candidates, &mut weighed, seed, &mut budget)
+        }
+    }
 }
 
 /// Level 1: a few placements catch its eye, and the one whose points it needs most is played.

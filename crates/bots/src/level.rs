@@ -13,6 +13,8 @@ pub enum Level {
     Greedy,
     /// One of the levels 1 to 5, from a child's first opponent to the strongest bot.
     Numbered(Strength),
+    /// One of these levels as it was in an earlier [version](crate::version), to measure progress against.
+    Past(u32, Strength),
 }
 
 /// A strength from 1 to 5, and how much it may think.
@@ -45,7 +47,7 @@ impl Level {
         match self {
             Self::Random => "level-random",
             Self::Greedy => "level-greedy",
-            Self::Numbered(Strength { level, .. }) => {
+            Self::Numbered(Strength { level, .. }) | Self::Past(_, Strength { level, .. }) => {
                 ["level-1", "level-2", "level-3", "level-4", "level-5"][level as usize - 1]
             }
         }
@@ -68,7 +70,11 @@ pub struct BadLevel(pub String);
 
 impl fmt::Display for BadLevel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?} is not a bot: use random, greedy, 1, 2, 3, 4 or 5 (5@400 for 400 simulations)", self.0)
+        write!(
+            f,
+            "{:?} is not a bot: use random, greedy, 1, 2, 3, 4 or 5 (5@400 for 400 simulations, 5@v2 for version 2)",
+            self.0
+        )
     }
 }
 
@@ -76,12 +82,19 @@ impl std::error::Error for BadLevel {}
 
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Random => f.write_str("random"),
-            Self::Greedy => f.write_str("greedy"),
-            Self::Numbered(Strength { level, simulations: None }) => write!(f, "{level}"),
-            Self::Numbered(Strength { level, simulations: Some(simulations) }) => write!(f, "{level}@{simulations}"),
-        }
+        let strength = match self {
+            Self::Random => return f.write_str("random"),
+            Self::Greedy => return f.write_str("greedy"),
+            Self::Numbered(strength) => {
+                write!(f, "{}", strength.level)?;
+                strength
+            }
+            Self::Past(version, strength) => {
+                write!(f, "{}@v{version}", strength.level)?;
+                strength
+            }
+        };
+        strength.simulations.map_or(Ok(()), |simulations| write!(f, "@{simulations}"))
     }
 }
 
@@ -90,18 +103,21 @@ impl FromStr for Level {
 
     fn from_str(text: &str) -> Result<Self, BadLevel> {
         let bad = || BadLevel(text.to_owned());
-        let (level, simulations) = match text.split_once('@') {
-            Some((level, simulations)) => (level, Some(simulations.parse().map_err(|_| bad())?)),
-            None => (text, None),
+        let mut parts = text.split('@').peekable();
+        let level = match parts.next() {
+            Some("random") if parts.peek().is_none() => return Ok(Self::Random),
+            Some("greedy") if parts.peek().is_none() => return Ok(Self::Greedy),
+            Some(level @ ("1" | "2" | "3" | "4" | "5")) => level.as_bytes()[0] - b'0',
+            _ => return Err(bad()),
         };
-        match (level, simulations) {
-            ("random", None) => Ok(Self::Random),
-            ("greedy", None) => Ok(Self::Greedy),
-            ("1" | "2" | "3" | "4" | "5", _) => {
-                Ok(Self::Numbered(Strength { level: level.as_bytes()[0] - b'0', simulations }))
-            }
-            _ => Err(bad()),
+        let number = |text: &str| text.parse::<u32>().map_err(|_| bad());
+        let version = parts.next_if(|part| part.starts_with('v')).map(|part| number(&part[1..])).transpose()?;
+        let simulations = parts.next().map(number).transpose()?;
+        if parts.next().is_some() {
+            return Err(bad());
         }
+        let strength = Strength { level, simulations };
+        Ok(version.map_or(Self::Numbered(strength), |version| Self::Past(version, strength)))
     }
 }
 
@@ -111,10 +127,10 @@ mod tests {
 
     #[test]
     fn levels_are_written_as_they_are_read() {
-        for text in ["random", "greedy", "1", "5", "5@400"] {
+        for text in ["random", "greedy", "1", "5", "5@400", "5@v2", "4@v1@30"] {
             assert_eq!(text.parse::<Level>().unwrap().to_string(), text);
         }
-        for text in ["", "0", "6", "random@3", "5@", "5@x", "five"] {
+        for text in ["", "0", "6", "random@3", "5@", "5@x", "5@v", "5@3@v2", "5@v2@3@4", "greedy@v1", "five"] {
             assert_eq!(text.parse::<Level>(), Err(BadLevel(text.into())));
         }
     }

@@ -9,12 +9,14 @@ mod criss_cross;
 mod decide;
 mod genial;
 mod interval;
+pub mod learned;
 mod level;
+pub mod net;
 mod playable;
 mod tout_sur_carte;
 mod version;
 
-pub use decide::{Advice, PlayableVisitor, advise, choose, decide, full_budget, visit};
+pub use decide::{Advice, PlayableVisitor, advise, choose, decide, exists, full_budget, visit};
 pub use interval::wilson_interval;
 pub use level::{BadLevel, Level, Strength};
 pub use playable::{Advised, Mind, Playable, Tunable, Tuned};

@@ -48,6 +48,15 @@ pub trait Playable: Game {
     /// The move of one of the levels 1 to 5.
     fn at_strength(view: &Self::View, seat: Seat, strength: Strength, mind: &mut Mind<'_>) -> Self::Move;
 
+    /// The earlier versions whose level 5 can still be asked, to measure progress against.
+    const PAST: &'static [u32] = &[];
+
+    /// One of our own levels as it was in one of the [earlier versions](Playable::PAST).
+    fn past(view: &Self::View, seat: Seat, version: u32, strength: Strength, mind: &mut Mind<'_>) -> Self::Move {
+        let _ = (view, seat, strength, mind);
+        panic!("there is no version {version} to ask")
+    }
+
     /// The moves worth knowing about, best first, for hints and analysis; `asked`, a legal move, is always among them.
     fn advise(
         view: &Self::View,

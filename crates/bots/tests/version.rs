@@ -1,36 +1,42 @@
 //! Bots that decide differently have another version.
 
-use bots::{Level, Mind, Playable, PlayableVisitor, choose, version, visit};
+use bots::{Level, Mind, Playable, PlayableVisitor, Strength, choose, exists, version, visit};
 use catalog::{GameId, Seed, Stream};
 use game::{GameOptions, Observer, Seat};
 
 /// What some decisions of each game's bots come to, with the version under which they do.
 const DECISIONS: [(GameId, u32, u64); 5] = [
-    (GameId::Genial, 2, 0xbe7e_30a7_086f_f3b7),
+    (GameId::Genial, 3, 0x2ea7_73a4_b462_dd81),
     (GameId::CrissCross, 1, 0xca0c_c2c8_7d31_eec7),
     (GameId::ToutSurCarte, 1, 0x1d90_0ef1_fdb9_e4e6),
     (GameId::ColorPop, 3, 0x7e00_cb65_7de2_0ac6),
-    (GameId::Blockers, 2, 0xfffb_2c13_9d85_f087),
+    (GameId::Blockers, 3, 0x345a_608b_5eb7_878e),
 ];
 
-/// The levels that are asked, the strongest with few simulations so that it does not take long.
-const ASKED: [&str; 6] = ["greedy", "1", "2", "3", "4", "5@200"];
+/// What the same decisions came to in earlier versions that can still be asked.
+const PAST_DECISIONS: [(GameId, u32, u64); 2] =
+    [(GameId::Genial, 2, 0xbe7e_30a7_086f_f3b7), (GameId::Blockers, 2, 0xfffb_2c13_9d85_f087)];
+
+/// The levels that are asked beside the strongest.
+const ASKED: [&str; 5] = ["greedy", "1", "2", "3", "4"];
+const FIFTH: Strength = Strength { level: 5, simulations: None };
 /// Which decisions of a play they are asked for: at its beginning, in its middle and near its end.
 const DECISIONS_ASKED: [u32; 5] = [0, 3, 11, 21, 33];
 
-/// The moves that the levels choose with all options.
-struct Decisions;
+/// The moves that the levels and this strongest one choose with all options, few simulations so that it does not take
+/// long.
+struct Decisions(&'static str);
 
 impl PlayableVisitor for Decisions {
     type Output = u64;
 
     fn visit<G: Playable>(self) -> u64 {
-        G::Options::all().into_iter().fold(0xcbf2_9ce4_8422_2325, |sum, options| decisions::<G>(&options, sum))
+        G::Options::all().into_iter().fold(0xcbf2_9ce4_8422_2325, |sum, options| decisions::<G>(&options, self.0, sum))
     }
 }
 
 /// The moves that the levels choose here and there in a play of the yardstick, in one number that goes on from another.
-fn decisions<G: Playable>(options: &G::Options, mut sum: u64) -> u64 {
+fn decisions<G: Playable>(options: &G::Options, strongest: &str, mut sum: u64) -> u64 {
     let streams = Seed::new("version").game(1);
     let mut chance = streams.chance();
     let mut play = G::new(options).expect("the options were read");
@@ -44,7 +50,9 @@ fn decisions<G: Playable>(options: &G::Options, mut sum: u64) -> u64 {
             choose::<G>(&view, seat, level, &mut mind)
         };
         if DECISIONS_ASKED.contains(&decided) {
-            for byte in ASKED.iter().flat_map(|level| (chosen(level).to_string() + ";").into_bytes()) {
+            for byte in
+                ASKED.into_iter().chain([strongest]).flat_map(|level| (chosen(level).to_string() + ";").into_bytes())
+            {
                 sum = (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
             }
         }
@@ -56,9 +64,18 @@ fn decisions<G: Playable>(options: &G::Options, mut sum: u64) -> u64 {
 
 #[test]
 fn who_decides_differently_has_another_version() {
-    let found = DECISIONS.map(|(game, ..)| (game, version(game), visit(game, Decisions)));
+    let found = DECISIONS.map(|(game, ..)| (game, version(game), visit(game, Decisions("5@200"))));
     assert_eq!(
         found, DECISIONS,
         "{found:#x?}: raise bots::version of a game whose decisions are others, then write both here"
     );
+}
+
+#[test]
+fn earlier_versions_decide_as_they_did() {
+    let found = PAST_DECISIONS.map(|(game, version, _)| (game, version, visit(game, Decisions("5@v2@200"))));
+    assert_eq!(found, PAST_DECISIONS, "{found:#x?}");
+    assert!(PAST_DECISIONS.iter().all(|&(game, version, _)| exists(game, Level::Past(version, FIFTH))));
+    assert!(!exists(GameId::Genial, Level::Past(version(GameId::Genial), FIFTH)), "that is the present one");
+    assert!(!exists(GameId::CrissCross, Level::Past(2, FIFTH)));
 }

@@ -34,7 +34,8 @@ pub(crate) fn run(args: &ArenaArgs, words: &Words) -> anyhow::Result<ExitCode> {
     let id = setup::game(&args.game.game, words)?;
     let settings = setup::settings(id, args.game.players, &args.game.options, words)?;
     let empty = AnyGame::new(id, &settings).expect("the settings were checked");
-    let bots: Vec<BotName> = args.bots.iter().map(|text| players::bot(text, words)).collect::<anyhow::Result<_>>()?;
+    let bots: Vec<BotName> =
+        args.bots.iter().map(|text| players::bot(text, id, words)).collect::<anyhow::Result<_>>()?;
     let seats = empty.players();
     if seats > 1 && bots.len() > usize::from(seats) {
         bail!(words.put(&Message::new("cli-arena-bots-number").with("bots", bots.len()).with("players", seats)));

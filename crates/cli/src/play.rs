@@ -7,7 +7,7 @@ use std::{hash::BuildHasher, io::BufRead, process::ExitCode};
 
 use anyhow::{anyhow, bail};
 use bots::Level;
-use catalog::{AnyGame, Record, Seed, Stream};
+use catalog::{AnyGame, GameId, Record, Seed, Stream};
 use game::{Message, Observer, Seat, Turn};
 use texts::{Advice, Names};
 
@@ -30,7 +30,7 @@ pub(crate) fn run(args: &PlayArgs, words: &Words) -> anyhow::Result<ExitCode> {
         None => begin(args, words)?,
     };
     let seed = args.seed.clone().unwrap_or_else(fresh_seed);
-    let seats = seats(&args.bots, play.players(), words)?;
+    let seats = seats(&args.bots, play.id(), play.players(), words)?;
     let saved = Saved::new(record, args.resume.clone().unwrap_or_else(|| saved::free_name(play.id(), &seed)));
     saved.on_interrupt(words)?;
     // A resumed play draws from streams of its own: what was drawn before is in the record.
@@ -74,18 +74,18 @@ fn resume(file: &std::path::Path, words: &Words) -> anyhow::Result<(AnyGame, Rec
 }
 
 /// Who sits where: a person in the first seat and bots in the others, or bots in all where there are that many.
-fn seats(bots: &[String], players: u8, words: &Words) -> anyhow::Result<Vec<Option<Level>>> {
+fn seats(bots: &[String], game: GameId, players: u8, words: &Words) -> anyhow::Result<Vec<Option<Level>>> {
     let level = |bot: BotName| match bot {
         BotName::Level(level) => Ok(Some(level)),
         BotName::Command(_) => Err(anyhow!(words.text("cli-play-own-bots"))),
     };
     if !bots.is_empty() && bots.len() == usize::from(players) {
-        return players::bots(bots, players, words)?.into_iter().map(level).collect();
+        return players::bots(bots, game, players, words)?.into_iter().map(level).collect();
     }
     let others = match bots {
         [] => vec![BotName::Level(Level::numbered(3)); usize::from(players) - 1],
         _ if players == 1 => bail!(words.text("cli-play-alone")),
-        given => players::bots(given, players - 1, words)?,
+        given => players::bots(given, game, players - 1, words)?,
     };
     std::iter::once(Ok(None)).chain(others.into_iter().map(level)).collect()
 }

@@ -1,7 +1,7 @@
 //! Bots in seats, and whole plays between them.
 
 use bots::{Level, Mind, Playable};
-use catalog::{Seed, Stream};
+use catalog::{GameId, Seed, Stream};
 use game::{EventOf, Game, Message, Seat};
 
 use crate::{bot_process::BotProcess, out::Words};
@@ -25,21 +25,22 @@ impl std::fmt::Display for BotName {
 }
 
 /// The bot of that name.
-pub(crate) fn bot(text: &str, words: &Words) -> anyhow::Result<BotName> {
+pub(crate) fn bot(text: &str, game: GameId, words: &Words) -> anyhow::Result<BotName> {
     if let Some(line) = text.strip_prefix("cmd:")
         && !line.trim().is_empty()
     {
         return Ok(BotName::Command(line.trim().into()));
     }
     let unknown = || anyhow::anyhow!(words.put(&Message::new("cli-bot-unknown").with("bot", text)));
-    text.parse().map(BotName::Level).map_err(|_| unknown())
+    let level = text.parse().ok().filter(|&level| bots::exists(game, level));
+    level.map(BotName::Level).ok_or_else(unknown)
 }
 
 /// The bots of every seat: one for all, or one a seat.
-pub(crate) fn bots(names: &[String], players: u8, words: &Words) -> anyhow::Result<Vec<BotName>> {
+pub(crate) fn bots(names: &[String], game: GameId, players: u8, words: &Words) -> anyhow::Result<Vec<BotName>> {
     let bots = match names {
         [] => vec![BotName::Level(Level::Random)],
-        given => given.iter().map(|text| bot(text, words)).collect::<anyhow::Result<_>>()?,
+        given => given.iter().map(|text| bot(text, game, words)).collect::<anyhow::Result<_>>()?,
     };
     match bots.len() {
         1 => Ok(vec![bots[0].clone(); players.into()]),

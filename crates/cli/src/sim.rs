@@ -21,7 +21,7 @@ pub(crate) fn run(args: &SimArgs, words: &Words) -> anyhow::Result<ExitCode> {
     let id = setup::game(&args.game.game, words)?;
     let settings = setup::settings(id, args.game.players, &args.game.options, words)?;
     let seats = AnyGame::new(id, &settings).expect("the settings were checked").players();
-    let bots = players::bots(&args.bots, seats, words)?;
+    let bots = players::bots(&args.bots, id, seats, words)?;
     if args.records.is_some() && (args.seed.is_empty() || args.seed.contains(['/', '\\', '\0']) || args.seed.len() > 64)
     {
         bail!(words.text("cli-seed-name"));

@@ -1,12 +1,17 @@
-//! Tunes the weights of the bots' evaluations by self-play, reproducibly: the same seed gives the same weights.
+//! Tunes the weights of the bots' evaluations and trains their nets by self-play, reproducibly: the same seed gives the
+//! same weights.
 
+mod duel;
 mod field;
+mod train;
 mod tune;
 
-use bots::Tuned;
+use std::path::PathBuf;
+
+use bots::{Tuned, learned::Learned};
 use catalog::{GameId, Seed, with_game};
 use clap::{CommandFactory, Parser, Subcommand};
-use game::{GameOptions, Setting, Settings};
+use game::{Game, GameOptions, Setting, Settings};
 
 #[derive(Parser)]
 #[command(name = "lab", about = "Tunes the bots by self-play")]
@@ -21,21 +26,61 @@ enum Command {
     Tune(Job),
     /// Play tuned against initial weights
     Compare(Job),
+    /// Train a net that values positions; goes on where it was interrupted
+    Train(Lessons),
+    /// Play a net from a file against a level
+    Duel(duel::Duel),
 }
 
+/// Which plays.
 #[derive(clap::Args)]
-struct Job {
-    /// The game
-    game: GameId,
-    /// Which of its sets of weights
-    #[arg(default_value = "evaluation")]
-    weights: String,
+struct Plays {
     /// How many seats
     #[arg(long)]
     players: Option<u8>,
     /// An option of the game, such as advanced=true
     #[arg(long, value_name = "NAME=VALUE")]
     option: Vec<String>,
+    /// Threads
+    #[arg(long)]
+    threads: Option<usize>,
+}
+
+#[derive(clap::Args)]
+struct Lessons {
+    /// The game
+    game: GameId,
+    #[command(flatten)]
+    plays: Plays,
+    /// Generations of self-play
+    #[arg(long, default_value_t = 40)]
+    generations: u32,
+    /// Plays a generation
+    #[arg(long, default_value_t = 8000)]
+    games: u32,
+    /// How much the result of a play counts against what the net said on the way, from 0 to 1
+    #[arg(long, default_value_t = 0.8)]
+    trust: f32,
+    /// Games against each fixed opponent when strength is checked; 0 for no checks
+    #[arg(long, default_value_t = 400)]
+    checks: u32,
+    /// The seed of everything random
+    #[arg(long, default_value = "train")]
+    seed: String,
+    /// Where the net, the state to go on from and the learning curve are written
+    #[arg(long)]
+    folder: PathBuf,
+}
+
+#[derive(clap::Args)]
+struct Job {
+    /// The game
+    game: GameId,
+    #[command(flatten)]
+    plays: Plays,
+    /// Which of its sets of weights
+    #[arg(default_value = "evaluation")]
+    weights: String,
     /// Steps of the search
     #[arg(long, default_value_t = 40)]
     steps: u32,
@@ -45,15 +90,20 @@ struct Job {
     /// The seed of everything random
     #[arg(long, default_value = "tune")]
     seed: String,
-    /// Threads
-    #[arg(long)]
-    threads: Option<usize>,
 }
 
 fn main() {
     let (job, tune) = match Cli::parse().command {
         Command::Tune(job) => (job, true),
         Command::Compare(job) => (job, false),
+        Command::Train(lessons) => return lessons.run(),
+        Command::Duel(duel) => {
+            return match duel.game {
+                GameId::Genial => duel.run::<genial::Genial>(),
+                GameId::Blockers => duel.run::<blockers::Blockers>(),
+                other => refuse(&format!("no net is trained for {other}")),
+            };
+        }
     };
     with_game!(job.game, G => job.run::<G>(tune))
 }
@@ -64,13 +114,11 @@ impl Job {
             let known: Vec<&str> = G::tunables().iter().map(|it| it.name).collect();
             refuse(&format!("{} has no weights called {}, only: {}", self.game, self.weights, known.join(", ")))
         });
-        let options = G::Options::read(&self.settings::<G>())
-            .unwrap_or_else(|bad| refuse(&format!("{} cannot be played so: {bad:?}", self.game)));
+        let options = self.plays.options::<G>(self.game);
         if !(tunable.applies_to)(&options) {
             refuse(&format!("{} are of no use in such a play of {}", self.weights, self.game));
         }
-        let threads = self.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
-        let field = field::Field { tunable, options, seed: Seed::new(&self.seed), threads };
+        let field = field::Field { tunable, options, seed: Seed::new(&self.seed), threads: self.plays.threads() };
         let weights =
             if tune { tune::tune(&field, self.steps, self.games) } else { (tunable.tuned)(&field.options).to_vec() };
         for (name, (weight, initial)) in tunable.weights.iter().zip(weights.iter().zip(tunable.initial)) {
@@ -87,8 +135,38 @@ impl Job {
             score.margin
         );
     }
+}
 
-    fn settings<G: Tuned>(&self) -> Settings {
+impl Lessons {
+    fn run(&self) {
+        match self.game {
+            GameId::Genial => self.train::<genial::Genial>(),
+            GameId::Blockers => self.train::<blockers::Blockers>(),
+            other => refuse(&format!("no net is trained for {other}")),
+        }
+    }
+
+    fn train<G: Learned>(&self) {
+        let options = self.plays.options::<G>(self.game);
+        if !G::applies_to(&options) {
+            refuse(&format!("a net is of no use in such a play of {}", self.game));
+        }
+        let training = train::Training::<G> {
+            options,
+            seed: Seed::new(&self.seed),
+            generations: self.generations,
+            plays: self.games,
+            trust: self.trust,
+            checks: self.checks,
+            threads: self.plays.threads(),
+            folder: self.folder.clone(),
+        };
+        training.run().unwrap_or_else(|error| refuse(&error.to_string()));
+    }
+}
+
+impl Plays {
+    fn options<G: Game>(&self, game: GameId) -> G::Options {
         let mut settings = Settings::new();
         for option in &self.option {
             let (name, value) =
@@ -96,7 +174,11 @@ impl Job {
             settings.insert(name.into(), game::setting(G::Options::SPECS, name, value));
         }
         settings.extend(self.players.map(|players| ("players".into(), Setting::Number(players.into()))));
-        settings
+        G::Options::read(&settings).unwrap_or_else(|bad| refuse(&format!("{game} cannot be played so: {bad:?}")))
+    }
+
+    fn threads(&self) -> usize {
+        self.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from))
     }
 }
 

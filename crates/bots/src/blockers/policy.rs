@@ -52,10 +52,26 @@ impl Costs {
 
 /// A quick move for this seat, which is to decide.
 pub(super) fn quick_move<R: Rng>(play: &Blockers, seat: Seat, costs: &Costs, rng: &mut R) -> Move {
+    let mut best: Option<(i32, Move)> = None;
+    each_quick(play, seat, costs, rng, |cost, mv| {
+        if best.is_none_or(|(least, _)| cost < least) {
+            best = Some((cost, mv));
+        }
+    });
+    best.expect("a seat that is to decide has a move").1
+}
+
+/// The few moves of this seat that cost least.
+pub(super) fn quick_few<R: Rng>(play: &Blockers, seat: Seat, costs: &Costs, rng: &mut R, few: &mut Few) {
+    each_quick(play, seat, costs, rng, |cost, mv| few.offer(cost, mv));
+}
+
+/// Every move of this seat, and what it costs.
+#[inline]
+fn each_quick<R: Rng>(play: &Blockers, seat: Seat, costs: &Costs, rng: &mut R, mut sink: impl FnMut(i32, Move)) {
     let options = play.options();
     let empty = play.board().empty();
     let rivals = Rivals::new(play, seat, costs);
-    let mut best: Option<(i32, Move)> = None;
     for colour in options.colours_of(seat).filter(|&colour| !play.is_finished(colour)) {
         let named = options.two_colours_each().then_some(colour);
         let touching = Touching::new(play, colour);
@@ -74,13 +90,42 @@ pub(super) fn quick_move<R: Rng>(play: &Blockers, seat: Seat, costs: &Costs, rng
                 cost += if rivals.between.contains(cell) { costs.between } else { 0 };
                 cost += if captures { rivals.price(cell) } else { 0 };
                 cost += (rng.next_u32() >> (u32::BITS - WHIM)) as i32;
-                if best.is_none_or(|(least, _)| cost < least) {
-                    best = Some((cost, Move { colour: named, tile, cell, captures }));
-                }
+                sink(cost, Move { colour: named, tile, cell, captures });
             }
         }
     }
-    best.expect("a seat that is to decide has a move").1
+}
+
+/// The moves that cost least of those that were offered, the cheapest first.
+pub(super) struct Few {
+    moves: [Option<(i32, Move)>; Self::MOST],
+    size: usize,
+}
+
+impl Few {
+    const MOST: usize = 32;
+
+    /// None yet, and in the end at most so many.
+    pub(super) fn new(size: usize) -> Self {
+        debug_assert!((1..=Self::MOST).contains(&size));
+        Self { moves: [None; Self::MOST], size }
+    }
+
+    pub(super) fn moves(&self) -> impl Iterator<Item = Move> {
+        self.moves.iter().flatten().map(|&(_, mv)| mv)
+    }
+
+    fn offer(&mut self, cost: i32, mv: Move) {
+        let mut at = self.size - 1;
+        if self.moves[at].is_some_and(|(least, _)| least <= cost) {
+            return;
+        }
+        while at > 0 && self.moves[at - 1].is_none_or(|(least, _)| cost < least) {
+            self.moves[at] = self.moves[at - 1];
+            at -= 1;
+        }
+        self.moves[at] = Some((cost, mv));
+    }
 }
 
 /// What the opponents' tiles mean to a seat.

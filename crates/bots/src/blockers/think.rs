@@ -3,18 +3,20 @@
 use blockers::{Blockers, Move, Options, View};
 use catalog::Stream;
 use game::{Game, Rng, Seat};
-use search::{Budget, Rollouts, Root, Thought, Wins, solve};
+use search::{Budget, Evaluate, Rollouts, Root, Thought, Wins, solve};
 
 use super::{
     evaluation::Evaluation,
     field::LEFT_OVER,
     knowledge::Knowledge,
+    learned::Learned,
     policy::Costs,
+    training::net,
     weights::{TUNED, TUNED_COSTS},
 };
-use crate::{Mind, Strength};
+use crate::{Mind, Strength, learned, net::Net};
 
-/// How a level looks ahead.
+/// How a level looks ahead by the static evaluation.
 #[derive(Clone, Copy)]
 struct Plan {
     /// How many moves are worth a look.
@@ -29,8 +31,10 @@ const FOURTH: Plan = Plan { candidates: 6, depth: 6, simulations: 36 };
 /// An advice looks as far as level 5 whoever gives it; below that level it makes fewer simulations.
 const ADVICE: Plan = Plan { candidates: 20, depth: 10, simulations: 4_000 };
 
-/// Simulations of level 5, for two to five players: each player makes one take longer.
-const FULL_BUDGETS: [u32; 4] = [16_000, 16_000, 16_000, 14_000];
+/// Simulations of level 5 by the static evaluation, for two to five players: each player makes one take longer.
+const WEIGHED_BUDGETS: [u32; 4] = [16_000, 16_000, 16_000, 14_000];
+/// An advice below level 5 makes so many times fewer simulations.
+const ADVISED: u32 = 4;
 
 /// When so few tiles are to be played, everybody's racks are known and every continuation can be looked at,
 const LAST_PLAYS: u8 = 3;
@@ -39,15 +43,36 @@ const POSITIONS: u32 = 3000;
 
 /// How many simulations level 5 makes.
 pub(super) fn full_budget(options: &Options) -> u32 {
-    FULL_BUDGETS[usize::from(options.players) - 2]
+    match net(options) {
+        Some(_) => learned_plan(options).simulations,
+        None => WEIGHED_BUDGETS[usize::from(options.players) - 2],
+    }
+}
+
+/// How level 5 looks ahead by a net.
+pub(super) fn learned_plan(options: &Options) -> learned::Plan {
+    let simulations = [4_000, 3_000, 2_400, 1_800][usize::from(options.players) - 2];
+    learned::Plan { candidates: 16, width: 8, rounds: 1, simulations }
 }
 
 fn fifth(options: &Options) -> Plan {
-    Plan { simulations: full_budget(options), ..ADVICE }
+    Plan { simulations: WEIGHED_BUDGETS[usize::from(options.players) - 2], ..ADVICE }
 }
 
 /// The move that the fourth or fifth level makes.
 pub(super) fn choose(view: &View, seat: Seat, strength: Strength, mind: &mut Mind<'_>) -> Move {
+    match net(&view.options).filter(|_| strength.level == 5) {
+        Some(net) => {
+            let plan = learned_plan(&view.options);
+            let simulations = strength.simulations.unwrap_or(plan.simulations);
+            foresee(view, seat, None, net, &learned::Plan { simulations, ..plan }, mind)[0].0
+        }
+        None => weigh(view, seat, strength, mind),
+    }
+}
+
+/// The move that the fourth or fifth level makes by the static evaluation.
+pub(super) fn weigh(view: &View, seat: Seat, strength: Strength, mind: &mut Mind<'_>) -> Move {
     let plan = if strength.level < 5 { FOURTH } else { fifth(&view.options) };
     think(view, seat, None, plan.within(strength), &TUNED_COSTS, mind)
         .0
@@ -70,19 +95,57 @@ pub(super) fn advise(
     strength: Strength,
     mind: &mut Mind<'_>,
 ) -> Vec<(Move, f64)> {
+    if let Some(net) = net(&view.options) {
+        let plan = learned_plan(&view.options);
+        let usual = plan.simulations / if strength.level < 5 { ADVISED } else { 1 };
+        let plan = learned::Plan { simulations: strength.simulations.unwrap_or(usual), ..plan };
+        return foresee(view, seat, asked, net, &plan, mind);
+    }
     let plan = if strength.level < 5 { ADVICE } else { fifth(&view.options) };
     let (thought, knowledge) = think(view, seat, asked, plan.within(strength), &TUNED_COSTS, mind);
     let play = Blockers::imagine(view, mind.rng);
+    told(thought, |mv| knowledge.expected_after(&play, seat, mv))
+}
+
+/// What a thought tells of each move, `unseen` of those that were never tried.
+fn told(thought: Thought<Move>, unseen: impl Fn(Move) -> f64) -> Vec<(Move, f64)> {
     // A move that was dropped early was seen in few worlds: its mean may come out higher than that of those it was
     // dropped for, which is no reason to expect more of it.
     let mut least = 1.0f64;
     let expected = thought.ranked.into_iter().map(|ranked| {
-        let seen = ranked.visits > 0;
-        let expected = if seen { ranked.expected } else { knowledge.expected_after(&play, seat, ranked.mv) };
+        let expected = if ranked.visits > 0 { ranked.expected } else { unseen(ranked.mv) };
         least = least.min(expected);
         (ranked.mv, least)
     });
     expected.collect()
+}
+
+/// The moves worth a look by a net, the best first, each with the share of the first place that the seat may expect.
+///
+/// Everybody's next move is played in each imagined world, and the net values what the seat itself can make of it.
+pub(super) fn foresee(
+    view: &View,
+    seat: Seat,
+    asked: Option<Move>,
+    net: &Net,
+    plan: &learned::Plan,
+    mind: &mut Mind<'_>,
+) -> Vec<(Move, f64)> {
+    let learned::Plan { candidates, width, rounds, simulations } = *plan;
+    let learned = Learned { net, costs: Costs::new(&TUNED_COSTS), width, candidates, asked };
+    let seed = mind.rng.next_u64();
+    let play = Blockers::imagine(view, &mut search::SplitMix::new(seed));
+    let unseen = |mv| learned.expected_after(&play, seat, mv);
+    if let Some(thought) = last_plays(view, seat, &learned) {
+        return told(thought, unseen);
+    }
+    let mut budget = Budget::until(simulations, mind.should_stop);
+    let depth = rounds as u32 * u32::from(view.options.players) - 1;
+    let mut thought = Rollouts { depth }.think(Root::View(view), seat, &learned, seed, &mut budget);
+    if thought.simulations == 0 {
+        thought.ranked.sort_by(|a, b| unseen(b.mv).total_cmp(&unseen(a.mv)));
+    }
+    told(thought, unseen)
 }
 
 impl Plan {
@@ -111,7 +174,7 @@ fn think(
 }
 
 /// Exact values where nothing is hidden and little is left.
-fn last_plays(view: &View, seat: Seat, knowledge: &Knowledge<'_>) -> Option<Thought<Move>> {
+fn last_plays(view: &View, seat: Seat, knowledge: &impl Evaluate<Blockers>) -> Option<Thought<Move>> {
     let plays: u8 = view.supplies.iter().map(|supply| (supply.rack + supply.pile).saturating_sub(LEFT_OVER)).sum();
     let hidden = view.supplies.iter().any(|supply| supply.held.is_none() || supply.pile > 0);
     if plays > LAST_PLAYS || hidden {

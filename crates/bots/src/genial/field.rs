@@ -147,6 +147,18 @@ impl Field {
         best
     }
 
+    /// The free places next to this one.
+    pub(super) fn free_around(&self, place: Place) -> impl Iterator<Item = Place> {
+        STEPS.into_iter().map(move |step| place.wrapping_add(step)).filter(|&next| self.is_free(next))
+    }
+
+    /// How many symbols of each colour lie on the board, the printed ones not counted.
+    pub(super) fn symbols(&self) -> [u8; 6] {
+        let mut symbols = [0u16; 8];
+        self.on.iter().for_each(|&on| symbols[usize::from(on % 8)] += 1);
+        std::array::from_fn(|colour| symbols[colour] as u8 - 1)
+    }
+
     pub(super) fn is_free(&self, place: Place) -> bool {
         self.on[usize::from(place)] == FREE
     }

@@ -72,6 +72,40 @@ impl Table {
     }
 }
 
+/// The best few of the placements that were offered, the best first.
+pub(super) struct Few {
+    values: [f32; Self::MOST],
+    lays: [Option<Lay>; Self::MOST],
+    count: usize,
+    size: usize,
+}
+
+impl Few {
+    const MOST: usize = 32;
+
+    /// None yet, and in the end at most so many.
+    pub(super) fn new(size: usize) -> Self {
+        debug_assert!((1..=Self::MOST).contains(&size));
+        Self { values: [f32::NEG_INFINITY; Self::MOST], lays: [None; Self::MOST], count: 0, size }
+    }
+
+    pub(super) fn lays(&self) -> impl Iterator<Item = Lay> {
+        self.lays[..self.count].iter().copied().flatten()
+    }
+
+    /// Takes in a placement that is better than the last of them; what the next one must exceed.
+    fn offer(&mut self, value: f32, spot: Spot, colours: [u8; 2]) -> f32 {
+        let mut at = self.count.min(self.size - 1);
+        self.count = (self.count + 1).min(self.size);
+        while at > 0 && self.values[at - 1] < value {
+            (self.values[at], self.lays[at]) = (self.values[at - 1], self.lays[at - 1]);
+            at -= 1;
+        }
+        (self.values[at], self.lays[at]) = (value, Some(spot.lay(colours.map(usize::from))));
+        self.values[self.size - 1]
+    }
+}
+
 /// The ways in which the tiles of a rack can lie.
 struct Ways {
     /// Two different colours, the first on the first cell.
@@ -124,12 +158,29 @@ impl<'a> Judge<'a> {
     /// The best placement by its points and the places it denies, in about a microsecond: how simulated plays go on.
     /// The first of equals.
     pub(super) fn quick_best(&self, table: &mut Table) -> Lay {
+        let mut best: Option<(Spot, [u8; 2])> = None;
+        self.each_quick(table, |value, spot, colours| {
+            best = Some((spot, colours));
+            value
+        });
+        let (spot, colours) = best.expect("a seat that is to place a tile can");
+        spot.lay(colours.map(usize::from))
+    }
+
+    /// The few best placements by the same.
+    pub(super) fn quick_few(&self, table: &mut Table, few: &mut Few) {
+        self.each_quick(table, |value, spot, colours| few.offer(value, spot, colours));
+    }
+
+    /// Offers placements by their points and the places they deny; each offer is answered by what a further one must
+    /// exceed.
+    #[inline]
+    fn each_quick(&self, table: &mut Table, mut offer: impl FnMut(f32, Spot, [u8; 2]) -> f32) {
         let field = &self.position.field;
         let ways = Ways::new(self.position.rack(self.seat));
         let opening = self.position.is_first_turn();
         table.best = [f32::NAN; 256];
         let mut most = f32::NEG_INFINITY;
-        let mut best: Option<(Spot, [u8; 2])> = None;
         for &spot in field.spots() {
             if opening && !field.opens(spot) {
                 continue;
@@ -145,7 +196,7 @@ impl<'a> Judge<'a> {
                 for &[first, second] in ways.mixed() {
                     let value = here.values[usize::from(first % 8)] + there.values[usize::from(second % 8)];
                     if value > most {
-                        (most, best) = (value, Some((spot, [first, second])));
+                        most = offer(value, spot, [first, second]);
                     }
                 }
             }
@@ -155,12 +206,10 @@ impl<'a> Judge<'a> {
                 let points = field.points(spot.places[0])[double] + field.points(spot.places[1])[double];
                 let value = self.own.of(double, points) + here.denied + there.denied;
                 if value > most {
-                    (most, best) = (value, Some((spot, [colour, colour])));
+                    most = offer(value, spot, [colour, colour]);
                 }
             }
         }
-        let (spot, colours) = best.expect("a seat that is to place a tile can");
-        spot.lay(colours.map(usize::from))
     }
 
     fn note(&self, table: &mut Table, place: usize, ways: &Ways) {
@@ -199,6 +248,14 @@ impl<'a> Judge<'a> {
             all.push((kept[first][second] + self.value(lay), lay));
         });
         all
+    }
+
+    /// The placements that are worth most, the best first, and at most so many.
+    pub(super) fn most_promising(&self, most: usize) -> impl Iterator<Item = Lay> + use<> {
+        let mut all = self.all();
+        all.sort_by(|a, b| b.0.total_cmp(&a.0));
+        all.truncate(most);
+        all.into_iter().map(|(_, lay)| lay)
     }
 
     /// What a placement is worth, apart from the tiles that stay on the rack.

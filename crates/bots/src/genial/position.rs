@@ -1,5 +1,7 @@
 //! A play as the search sees it: one imagined world, quick to copy and to play on.
 
+use std::cmp::Ordering;
+
 use game::{Rng, Seat, shuffle};
 use genial::{Colours, Genial, Markers, Stage, Tile, Tiles, Track, Variant, View};
 
@@ -69,6 +71,11 @@ impl Position {
 
     pub(super) fn players(&self) -> usize {
         self.players.into()
+    }
+
+    /// Bonus turns due, the one being played included.
+    pub(super) fn bonus(&self) -> u8 {
+        self.bonus
     }
 
     pub(super) fn track(&self) -> Track {
@@ -180,6 +187,27 @@ impl Position {
             self.racks[seat].insert(self.bag.draw());
         }
     }
+}
+
+/// The share of the first place that falls to a side with these markers among rivals with those.
+pub(super) fn share<'a>(own: &Markers, rivals: impl Iterator<Item = &'a Markers>) -> f64 {
+    let own = sorted(own);
+    let mut equals = 1;
+    for rival in rivals.map(sorted) {
+        match rival.cmp(&own) {
+            Ordering::Greater => return 0.0,
+            Ordering::Equal => equals += 1,
+            Ordering::Less => {}
+        }
+    }
+    1.0 / f64::from(equals)
+}
+
+/// The markers from the lowest.
+pub(super) fn sorted(markers: &Markers) -> Markers {
+    let mut sorted = *markers;
+    sorted.sort_unstable();
+    sorted
 }
 
 /// The tiles in the bag in the order in which they will be drawn. Tiles put back come last, which is close enough.

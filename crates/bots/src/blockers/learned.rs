@@ -1,0 +1,78 @@
+//! What the searches ask about this game, answered by a net: everyone plays what it takes for the best of a few moves.
+
+use blockers::{Blockers, Move};
+use game::{Game, Seat, Turn};
+use search::{Candidate, Evaluate, SplitMix, Wins};
+
+use super::{
+    inputs::Inputs,
+    policy::{Costs, Few, quick_few},
+    training::after,
+};
+use crate::{
+    learned::After,
+    net::{Net, chance},
+};
+
+/// A net, the moves worth a simulation, and how everybody plays in it.
+pub(super) struct Learned<'a> {
+    pub(super) net: &'a Net,
+    /// What makes a move promising at first sight.
+    pub(super) costs: Costs,
+    /// How many moves of each decision in a simulation the net looks at.
+    pub(super) width: usize,
+    /// How many moves are worth a look.
+    pub(super) candidates: usize,
+    /// A move to be looked at whether it is promising or not.
+    pub(super) asked: Option<Move>,
+}
+
+impl Learned<'_> {
+    /// The share of the first place that the seat may expect after a move.
+    pub(super) fn expected_after(&self, play: &Blockers, seat: Seat, mv: Move) -> f64 {
+        let mut next = *play;
+        next.play(seat, mv);
+        match after(&next, seat, &mut Inputs::new()) {
+            After::Over(share) => share,
+            After::Open(inputs) => chance(self.net.logit(inputs)),
+        }
+    }
+
+    /// The best of the moves that look promising at once, with what the seat may expect after it.
+    fn best(&self, play: &Blockers, seat: Seat, rng: &mut SplitMix) -> (f64, Move) {
+        let mut few = Few::new(self.width);
+        quick_few(play, seat, &self.costs, rng, &mut few);
+        let judged = few.moves().map(|mv| (self.expected_after(play, seat, mv), mv));
+        judged.reduce(|best, it| if it.0 > best.0 { it } else { best }).expect("a seat that is to decide has a move")
+    }
+}
+
+impl Evaluate<Blockers> for Learned<'_> {
+    /// The share of the first place that the seat may expect, with its next move where it is to decide.
+    fn value(&self, play: &Blockers, seat: Seat) -> f64 {
+        match play.turn() {
+            Turn::Over => Evaluate::<Blockers>::value(&Wins, play, seat),
+            turn if turn.awaits(seat) => self.best(play, seat, &mut SplitMix::new(0)).0,
+            _ => chance(self.net.logit(Inputs::new().after(play, seat))),
+        }
+    }
+
+    fn asked(&self) -> Option<Move> {
+        self.asked
+    }
+
+    /// The moves after which the net expects most, and the one that was asked about.
+    fn candidates(&self, play: &Blockers, seat: Seat, candidates: &mut Vec<Candidate<Move>>) {
+        play.each_move(seat, |mv| candidates.push(Candidate { mv, prior: self.expected_after(play, seat, mv) + 1e-9 }));
+        candidates.sort_by(|a, b| b.prior.total_cmp(&a.prior));
+        let mut at = 0;
+        candidates.retain(|candidate| {
+            at += 1;
+            at <= self.candidates || self.asked == Some(candidate.mv)
+        });
+    }
+
+    fn rollout_move(&self, play: &Blockers, seat: Seat, rng: &mut SplitMix) -> Move {
+        self.best(play, seat, rng).1
+    }
+}

@@ -1,0 +1,88 @@
+//! What is needed to train nets for Blockers!, and the nets that were trained.
+
+use std::sync::LazyLock;
+
+use blockers::{Blockers, Move, Options, View};
+use catalog::Stream;
+use game::{Game, Seat, Turn};
+use search::{Evaluate, Wins};
+
+use super::{
+    as_seen,
+    inputs::{self, Inputs},
+    one_ply, think,
+    weights::TUNED,
+};
+use crate::{
+    Mind,
+    learned::{After, Learned, Plan, TARGETS},
+    net::Net,
+};
+
+/// How far the judgement of the player is off from whom the first net learns, in points, at most.
+const HASTE: f64 = 0.2;
+/// More points than this, or a greater difference, are rare.
+const MANY: f32 = 16.0;
+
+/// The net for two players. `docs/bots.md` says with what command it was made.
+static TWO: LazyLock<Net> = LazyLock::new(|| Net::built_in(include_bytes!("nets/2.bin")));
+
+/// The net for plays with these options, if one was trained.
+pub(super) fn net(options: &Options) -> Option<&'static Net> {
+    (options.players == 2).then_some(&*TWO)
+}
+
+/// What the seat knows of a position after a decision of its own.
+pub(super) fn after<'a>(play: &Blockers, seat: Seat, inputs: &'a mut Inputs) -> After<'a> {
+    if play.turn() == Turn::Over {
+        After::Over(Evaluate::<Blockers>::value(&Wins, play, seat))
+    } else {
+        After::Open(inputs.after(play, seat))
+    }
+}
+
+impl Learned for Blockers {
+    fn applies_to(_options: &Options) -> bool {
+        true
+    }
+
+    fn inputs(options: &Options) -> usize {
+        inputs::count(options.players)
+    }
+
+    fn net(options: &Options) -> Option<&'static Net> {
+        net(options)
+    }
+
+    fn plan(options: &Options) -> Plan {
+        think::learned_plan(options)
+    }
+
+    fn foresee(view: &View, seat: Seat, net: &Net, plan: &Plan, mind: &mut Mind<'_>) -> Move {
+        think::foresee(view, seat, None, net, plan, mind)[0].0
+    }
+
+    fn each_after(view: &View, seat: Seat, sink: &mut dyn FnMut(Move, After<'_>)) {
+        let play = as_seen(view);
+        let mut inputs = Inputs::new();
+        play.each_move(seat, |mv| {
+            let mut next = play;
+            next.play(seat, mv);
+            sink(mv, after(&next, seat, &mut inputs));
+        });
+    }
+
+    /// The static evaluation, a little hasty.
+    fn teacher(view: &View, seat: Seat, rng: &mut Stream) -> Move {
+        one_ply::hasty(&as_seen(view), seat, &TUNED, HASTE, rng)
+    }
+
+    /// The share of the first place, the seat's points, those of the best rival, and the difference.
+    fn targets(play: &Blockers, seat: Seat) -> [f32; TARGETS] {
+        let points = |of: Seat| f32::from(play.score(of).points());
+        let rivals = Seat::all(play.players()).filter(|&other| other != seat);
+        let (own, best) = (points(seat), rivals.map(points).fold(f32::INFINITY, f32::min));
+        let share = Evaluate::<Blockers>::value(&Wins, play, seat) as f32;
+        [share, own / MANY, best / MANY, 0.5 + (best - own) / MANY].map(|target| target.clamp(0.0, 1.0))
+    }
+}

@@ -1,0 +1,93 @@
+//! What is needed to train nets for Génial, and the nets that were trained.
+
+use std::sync::LazyLock;
+
+use ::genial::{Genial, Move, Options, Stage, Variant, View};
+use catalog::Stream;
+use game::{Game, Seat, below};
+
+use super::{
+    first_sight,
+    inputs::{self, Inputs, Scene},
+    learned::think,
+    position::{Position, sorted},
+    value, weights,
+    worth::Weights,
+};
+use crate::{
+    Mind,
+    learned::{After, Learned, Plan, TARGETS},
+    net::Net,
+};
+
+/// How far the hand of the player wavers from whom the first net learns, in the unit of the evaluation.
+const WAVERING: f32 = 0.02;
+
+/// The nets for two and three players. `docs/bots.md` says with what commands they were made.
+static TWO: LazyLock<Net> = LazyLock::new(|| Net::built_in(include_bytes!("nets/2.bin")));
+static THREE: LazyLock<Net> = LazyLock::new(|| Net::built_in(include_bytes!("nets/3.bin")));
+
+/// The net for plays with these options, if one was trained.
+pub(super) fn net(options: &Options) -> Option<&'static Net> {
+    match options.players {
+        2 => Some(&TWO),
+        3 => Some(&THREE),
+        _ => None,
+    }
+}
+
+impl Learned for Genial {
+    fn applies_to(options: &Options) -> bool {
+        options.players > 1
+    }
+
+    fn inputs(options: &Options) -> usize {
+        inputs::count(sides(options))
+    }
+
+    fn net(options: &Options) -> Option<&'static Net> {
+        net(options)
+    }
+
+    fn plan(options: &Options) -> Plan {
+        let (rounds, simulations) = [(2, 2_500), (1, 2_500), (1, 1_600)][usize::from(options.players) - 2];
+        Plan { candidates: 24, width: 8, rounds, simulations }
+    }
+
+    fn foresee(view: &View, seat: Seat, net: &Net, plan: &Plan, mind: &mut Mind<'_>) -> Move {
+        think(view, seat, None, net, plan, mind)[0].mv
+    }
+
+    /// The promising placements. Whether to swap is not asked: see [`Learned::teacher`].
+    fn each_after(view: &View, seat: Seat, sink: &mut dyn FnMut(Move, After<'_>)) {
+        if view.stage == Stage::Swap {
+            return;
+        }
+        let position = Position::new(view);
+        let scene = Scene::new(&position, seat.index());
+        let mut inputs = Inputs::new();
+        for lay in value::promising(&position, seat.index(), &Weights::new(weights::tuned(&view.options))) {
+            sink(Move::Place(lay.placement()), scene.after(lay, &mut inputs));
+        }
+    }
+
+    /// The static evaluation, and always a swap.
+    fn teacher(view: &View, seat: Seat, rng: &mut Stream) -> Move {
+        let weights = Weights::new(weights::tuned(&view.options));
+        first_sight(view, seat, &weights, || WAVERING * below(rng, 1 << 16) as f32 / f32::from(u16::MAX))
+    }
+
+    /// The share of the first place, the two lowest markers, and the lowest marker of the best rival.
+    fn targets(play: &Genial, seat: Seat) -> [f32; TARGETS] {
+        let wins = play.standings().wins(|at| play.team(Seat::new(at as u8)).index());
+        let top = f32::from(play.track().top());
+        let [lowest, second, ..] = sorted(play.markers(seat)).map(|marker| f32::from(marker) / top);
+        let rivals = Seat::all(play.players()).filter(|&other| play.team(other) != play.team(seat));
+        let best = rivals.map(|rival| play.score(rival)).max().expect("there is a rival");
+        [wins[seat.index()] as f32, lowest, second, f32::from(best[0]) / top]
+    }
+}
+
+fn sides(options: &Options) -> usize {
+    if options.variant == Variant::Teams { 2 } else { options.players.into() }
+}

@@ -1,0 +1,115 @@
+//! Plays a net from a file against a level: how strong it is before it is built in, and with which plan.
+
+use std::{fs, path::PathBuf, time::Instant};
+
+use bots::{
+    Level, Mind,
+    learned::{Learned, Plan},
+    net::Net,
+};
+use catalog::{GameId, Seed};
+use game::Seat;
+
+use crate::{
+    Plays, refuse,
+    train::self_play::{in_parallel, play},
+};
+
+#[derive(clap::Args)]
+pub(crate) struct Duel {
+    /// The game
+    pub(crate) game: GameId,
+    #[command(flatten)]
+    plays: Plays,
+    /// The file of the net
+    #[arg(long)]
+    net: PathBuf,
+    /// The level in all other seats
+    #[arg(long, default_value = "5")]
+    against: Level,
+    /// Games
+    #[arg(long, default_value_t = 400)]
+    games: u32,
+    /// Simulations of the net; 0 for one ply of the net alone
+    #[arg(long)]
+    simulations: Option<u32>,
+    /// Moves that the net looks at more closely
+    #[arg(long)]
+    candidates: Option<usize>,
+    /// Moves of each turn in a simulation
+    #[arg(long)]
+    width: Option<usize>,
+    /// Rounds that are played on
+    #[arg(long)]
+    rounds: Option<usize>,
+    /// The seed of everything random
+    #[arg(long, default_value = "duel")]
+    seed: String,
+}
+
+/// How a game ended for the net's side, and how long each side thought over how many decisions.
+#[derive(Default)]
+struct Played {
+    won: f64,
+    seconds: [f64; 2],
+    decisions: [u32; 2],
+}
+
+impl Duel {
+    pub(crate) fn run<G: Learned>(&self) {
+        let options = self.plays.options::<G>(self.game);
+        let net = fs::read(&self.net).ok().and_then(|bytes| Net::from_bytes(&bytes));
+        let net = net.filter(|net| net.inputs() == G::inputs(&options)).unwrap_or_else(|| {
+            refuse(&format!("{} is no net for such a play of {}", self.net.display(), self.game));
+        });
+        let usual = G::plan(&options);
+        let plan = Plan {
+            candidates: self.candidates.unwrap_or(usual.candidates),
+            width: self.width.unwrap_or(usual.width),
+            rounds: self.rounds.unwrap_or(usual.rounds),
+            simulations: self.simulations.unwrap_or(usual.simulations),
+        };
+        if !bots::exists(self.game, self.against) {
+            refuse(&format!("{} has no {}", self.game, self.against));
+        }
+        let played =
+            in_parallel(self.games.into(), self.plays.threads(), |game| self.game::<G>(&options, &net, &plan, game));
+        let games = f64::from(self.games);
+        let wins = played.iter().map(|it| it.won).sum::<f64>() / games;
+        let [low, high] = bots::wilson_interval(wins, games);
+        let [ours, theirs] = [0, 1].map(|side| {
+            let seconds: f64 = played.iter().map(|it| it.seconds[side]).sum();
+            1000.0 * seconds / f64::from(played.iter().map(|it| it.decisions[side]).sum::<u32>())
+        });
+        println!(
+            "{} {} against {}: {:.1} % of {games} games (95 %: {:.1} to {:.1}); {plan:?}; {ours:.1} ms a decision, {theirs:.1} ms theirs",
+            self.game,
+            self.net.display(),
+            self.against,
+            100.0 * wins,
+            100.0 * low,
+            100.0 * high,
+        );
+    }
+
+    fn game<G: Learned>(&self, options: &G::Options, net: &Net, plan: &Plan, game: u64) -> Played {
+        let empty = G::new(options).expect("the options were read");
+        let seats = u64::from(empty.players());
+        let ours = Seat::new((game % seats) as u8);
+        let mut played = Played::default();
+        let end = play::<G>(options, &Seed::new(&self.seed), game / seats, |view, seat, rng| {
+            let side = usize::from(empty.team(seat) != empty.team(ours));
+            let start = Instant::now();
+            let mut mind = Mind { rng, should_stop: &mut || false };
+            let mv = match side {
+                0 => G::foresee(view, seat, net, plan, &mut mind),
+                _ => bots::choose::<G>(view, seat, self.against, &mut mind),
+            };
+            played.seconds[side] += start.elapsed().as_secs_f64();
+            played.decisions[side] += 1;
+            mv
+        });
+        played.won = G::targets(&end, ours)[0].into();
+        played
+    }
+}
