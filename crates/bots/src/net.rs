@@ -16,7 +16,7 @@ pub const LOGIT: i32 = WEIGHT * NEURON;
 /// The greatest input.
 pub const MOST_INPUT: i16 = 127;
 /// The greatest output of a hidden neuron.
-const MOST_NEURON: i32 = 16 * NEURON - 1;
+pub const MOST_NEURON: i32 = 16 * NEURON - 1;
 /// The most neurons that a hidden layer has.
 const MOST_NEURONS: usize = 128;
 
@@ -139,9 +139,6 @@ impl Net {
         left.is_empty().then(|| Self::new(layers))
     }
 }
-
-/// The greatest output of a hidden neuron, as a layer that follows it sees it.
-pub const GREATEST_NEURON: i32 = MOST_NEURON;
 
 /// How likely something is whose logit this is. Only additions, multiplications and divisions, which give the same
 /// result everywhere.

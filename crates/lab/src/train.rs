@@ -27,7 +27,7 @@ const RATES: [f32; 2] = [1e-3, 5e-5];
 const WAVERING: [f32; 2] = [0.2, 0.03];
 /// How often what is learnt from the teacher is gone through, and what is learnt from self-play.
 const PASSES: [usize; 2] = [3, 2];
-/// Every so many generations the net plays against fixed opponents, so many games each.
+/// Every so many generations the net plays against fixed opponents.
 const CHECKED: u32 = 5;
 /// The opponents.
 const OPPONENTS: [&str; 2] = ["3", "4"];

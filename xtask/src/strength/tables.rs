@@ -190,11 +190,13 @@ pub(super) fn tables() -> Vec<Table> {
         Row { what, cells: vec![Cell { setup, bots, games: 32, shown: Shown::Times, times: true }], target: "" }
     });
     let progress = BEFORE_NETS.iter().flat_map(|&(what, setup, target)| {
-        [("5", what.to_owned(), target), ("5@0", format!("{what}, the net alone"), "report")].map(|(bot, what, target)| {
-            let bots = [bot, "5@v2"].map(str::to_owned).into();
-            let cell = Cell { setup, bots, games: 400, shown: Shown::All, times: true };
-            Row { what, cells: vec![cell], target }
-        })
+        [("5", what.to_owned(), target), ("5@0", format!("{what}, the net alone"), "report")].map(
+            |(bot, what, target)| {
+                let bots = [bot, "5@v2"].map(str::to_owned).into();
+                let cell = Cell { setup, bots, games: 400, shown: Shown::All, times: true };
+                Row { what, cells: vec![cell], target }
+            },
+        )
     });
     vec![
         Table { name: "strength-100ms", columns: TIMED, rows: aims(400, true, &|aim| five(aim.simulations)) },

@@ -67,9 +67,6 @@ impl Curve {
             .expect("a text can be written");
         };
         [0.0, 0.25, 0.5, 0.75, 1.0].into_iter().for_each(|share| line(share, "#ddd", "none"));
-        if !(even * 4.0).fract().eq(&0.0) {
-            line(even, "#ddd", "none");
-        }
         line(even, "#888", "4 4");
         for (at, (opponent, colour)) in opponents.iter().zip(COLOURS).enumerate() {
             let points: Vec<String> = self
@@ -89,8 +86,8 @@ impl Curve {
             .expect("a text can be written");
         }
         let below = SIZE[1] - 12.0;
-        let _ = writeln!(svg, "<text x=\"{MARGIN}\" y=\"{below}\">generation 1</text>");
-        let _ = writeln!(svg, "<text x=\"{:.1}\" y=\"{below}\" text-anchor=\"end\">{last}</text>\n</svg>", x(last));
+        writeln!(svg, "<text x=\"{MARGIN}\" y=\"{below}\">generation 1</text>").expect("a text can be written");
+        writeln!(svg, "<text x=\"{:.1}\" y=\"{below}\" text-anchor=\"end\">{last}</text>\n</svg>", x(last)).expect("a text can be written");
         svg
     }
 }

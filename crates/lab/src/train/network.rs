@@ -2,7 +2,7 @@
 
 use bots::{
     learned::TARGETS,
-    net::{GREATEST_NEURON, INPUT, LOGIT, Layer, MOST_INPUT, NEURON, Net, WEIGHT},
+    net::{INPUT, LOGIT, Layer, MOST_INPUT, MOST_NEURON, NEURON, Net, WEIGHT},
 };
 use game::{Rng, below};
 
@@ -95,7 +95,7 @@ impl Network {
     /// The average net in whole numbers, without what it foretells aside.
     pub(crate) fn rounded(&self) -> Net {
         let scales = [i32::from(INPUT) * WEIGHT, NEURON * WEIGHT, LOGIT];
-        let greatest = [i32::from(MOST_INPUT), GREATEST_NEURON, GREATEST_NEURON];
+        let greatest = [i32::from(MOST_INPUT), MOST_NEURON, MOST_NEURON];
         let sizes = sizes(self.inputs);
         let layers = layers(&self.average, self.inputs);
         Net::new(std::array::from_fn(|at| {
