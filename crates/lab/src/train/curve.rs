@@ -87,7 +87,8 @@ impl Curve {
         }
         let below = SIZE[1] - 12.0;
         writeln!(svg, "<text x=\"{MARGIN}\" y=\"{below}\">generation 1</text>").expect("a text can be written");
-        writeln!(svg, "<text x=\"{:.1}\" y=\"{below}\" text-anchor=\"end\">{last}</text>\n</svg>", x(last)).expect("a text can be written");
+        writeln!(svg, "<text x=\"{:.1}\" y=\"{below}\" text-anchor=\"end\">{last}</text>\n</svg>", x(last))
+            .expect("a text can be written");
         svg
     }
 }
