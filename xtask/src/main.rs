@@ -4,6 +4,7 @@ mod fuzz;
 mod shell;
 mod strength;
 mod test;
+mod timing;
 mod web;
 
 use clap::{Parser, Subcommand};

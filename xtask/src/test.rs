@@ -1,18 +1,32 @@
 //! `cargo xtask test`: all that must hold before a change is taken.
 
-use std::{process::Command, time::Instant};
+use std::{
+    cmp::Reverse,
+    process::Command,
+    time::{Duration, Instant},
+};
 
 use crate::{
     fuzz,
     shell::{self, cargo},
+    timing::{self, Timed},
     web,
 };
 
+/// So many of the slowest tests are named at the end.
+const SLOWEST: usize = 20;
+
 pub(crate) fn run(full: bool) -> anyhow::Result<()> {
-    let begun = Instant::now();
+    let mut times = Times::default();
+    let outcome = run_steps(full, &mut times);
+    times.tell();
+    outcome
+}
+
+fn run_steps(full: bool, times: &mut Times) -> anyhow::Result<()> {
     shell::add_wasm_target()?;
-    step("formatting", || cargo(["fmt", "--all", "--check"]))?;
-    step("lints", || {
+    times.step("formatting", || cargo(["fmt", "--all", "--check"]))?;
+    times.step("lints", || {
         let native =
             "clippy --workspace --exclude web --exclude engine --all-targets --features e2e/full -- -D warnings";
         let browser = "clippy -p web -p engine --target wasm32-unknown-unknown -- -D warnings";
@@ -20,32 +34,58 @@ pub(crate) fn run(full: bool) -> anyhow::Result<()> {
         cargo(browser.split(' '))
     })?;
     // The client holds every pure crate: that it can be built shows that they build for the browser.
-    step("the client", || web::build(full))?;
-    step("a browser", web::install_browser)?;
-    step("tests", || {
-        let mut tests = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-        tests.args(["test", "--workspace", "--exclude", "web", "--exclude", "engine", "--no-fail-fast"]);
+    times.step("the client", || web::build(full))?;
+    times.step("a browser", web::install_browser)?;
+    let mut tests = Vec::new();
+    let tested = times.step("tests", || {
+        let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+        command.args(["test", "--workspace", "--exclude", "web", "--exclude", "engine", "--no-fail-fast"]);
         if full {
-            tests.args(["--features", "e2e/full"]).env("LAWS_PLAYS", "10");
+            command.args(["--features", "e2e/full"]).env("LAWS_PLAYS", "10");
         }
-        shell::run(&mut tests)
-    })?;
-    step("docs", || {
+        timing::run(&mut command, &mut tests)
+    });
+    times.tests = tests;
+    tested?;
+    times.step("docs", || {
         let mut docs = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
         docs.args(["doc", "--workspace", "--no-deps", "--exclude", "web", "--exclude", "engine", "--exclude", "xtask"]);
         shell::run(docs.env("RUSTDOCFLAGS", "-D warnings"))
     })?;
     if full {
-        step("fuzzing", || fuzz::run(300))?;
+        times.step("fuzzing", || fuzz::run(300))?;
     }
-    eprintln!("xtask: all of it passed in {} s", begun.elapsed().as_secs());
     Ok(())
 }
 
-fn step(name: &str, work: impl FnOnce() -> anyhow::Result<()>) -> anyhow::Result<()> {
-    let begun = Instant::now();
-    eprintln!("xtask: == {name}");
-    work()?;
-    eprintln!("xtask: == {name}: {} s", begun.elapsed().as_secs());
-    Ok(())
+/// How long everything took.
+#[derive(Default)]
+struct Times {
+    steps: Vec<(&'static str, Duration)>,
+    tests: Vec<Timed>,
+}
+
+impl Times {
+    fn step(&mut self, name: &'static str, work: impl FnOnce() -> anyhow::Result<()>) -> anyhow::Result<()> {
+        let begun = Instant::now();
+        eprintln!("xtask: == {name}");
+        let outcome = work();
+        self.steps.push((name, begun.elapsed()));
+        outcome
+    }
+
+    /// Says how long each step and the slowest tests took.
+    fn tell(&mut self) {
+        self.tests.sort_by_key(|test| Reverse(test.took));
+        if !self.tests.is_empty() {
+            eprintln!("xtask: the slowest of {} tests", self.tests.len());
+        }
+        for Timed { name, took } in self.tests.iter().take(SLOWEST) {
+            eprintln!("xtask: {:8.1} s  {name}", took.as_secs_f64());
+        }
+        let all: Duration = self.steps.iter().map(|(_, took)| *took).sum();
+        for (name, took) in self.steps.iter().chain([&("all of it", all)]) {
+            eprintln!("xtask: {:8.1} s  {name}", took.as_secs_f64());
+        }
+    }
 }
