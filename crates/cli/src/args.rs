@@ -47,16 +47,18 @@ pub(crate) struct GameArgs {
 pub(crate) struct PlayArgs {
     #[arg(value_name = "GAME", required_unless_present = "resume")]
     pub(crate) game: Option<String>,
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", conflicts_with = "resume")]
     pub(crate) players: Option<u8>,
-    #[arg(long = "option", value_name = "KEY=VALUE")]
+    #[arg(long = "option", value_name = "KEY=VALUE", conflicts_with = "resume")]
     pub(crate) options: Vec<String>,
     #[arg(long = "bot", value_name = "BOT")]
     pub(crate) bots: Vec<String>,
     #[arg(long)]
     pub(crate) seed: Option<String>,
+    #[arg(long, value_name = "FILE", num_args = 0..=1)]
+    pub(crate) resume: Option<Option<PathBuf>>,
     #[arg(long, value_name = "FILE")]
-    pub(crate) resume: Option<PathBuf>,
+    pub(crate) save: Option<PathBuf>,
 }
 
 #[derive(Args)]

@@ -1,93 +1,158 @@
-//! `tablee play`: a game in the terminal against bots. Whatever happens, the record is saved.
+//! `tablee play`: a game in the terminal against bots. It is written down as it goes, so that nothing loses it.
 
+mod kept;
 mod prompt;
-mod saved;
+mod screen;
+mod sitting;
+mod spelling;
 
-use std::{hash::BuildHasher, io::BufRead, process::ExitCode};
+use std::{
+    hash::BuildHasher,
+    io::BufRead,
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
 
-use anyhow::{anyhow, bail};
+use anyhow::{Context, anyhow, bail};
 use bots::Level;
-use catalog::{AnyGame, GameId, Record, Seed, Stream};
-use game::{Message, Observer, Seat, Turn};
-use texts::{Advice, Names};
+use catalog::{AnyGame, GameId, Record};
+use client::{BadSave, Local, Opening};
+use game::{Explain, Message};
+use protocol::{BotLevel, Player};
 
 use crate::{
     args::PlayArgs,
-    boards, out,
+    out,
     out::Words,
     players::{self, BotName},
     setup,
 };
 
-use self::{
-    prompt::{Answer, Prompt},
-    saved::Saved,
-};
+use self::{kept::Kept, screen::say, sitting::Sitting};
 
 pub(crate) fn run(args: &PlayArgs, words: &Words) -> anyhow::Result<ExitCode> {
-    let (play, record) = match &args.resume {
-        Some(file) => resume(file, words)?,
+    let (local, file) = match &args.resume {
         None => begin(args, words)?,
+        Some(Some(file)) => (resume(file, args, words)?, file.clone()),
+        Some(None) => {
+            let Some(file) = choose(words)? else { return Ok(ExitCode::SUCCESS) };
+            (resume(&file, args, words)?, file)
+        }
     };
-    let seed = args.seed.clone().unwrap_or_else(fresh_seed);
-    let seats = seats(&args.bots, play.id(), play.players(), words)?;
-    let saved = Saved::new(record, args.resume.clone().unwrap_or_else(|| saved::free_name(play.id(), &seed)));
-    saved.on_interrupt(words)?;
-    // A resumed play draws from streams of its own: what was drawn before is in the record.
-    let number = 1 + saved.events() as u64;
-    let streams = Seed::new(&seed).game(number);
-    let mut sitting = Sitting {
-        bots: Seat::all(play.players()).map(|seat| (seats[seat.index()], streams.player(seat))).collect(),
-        chance: streams.chance(),
-        observer: seats
-            .iter()
-            .position(Option::is_none)
-            .map_or(Observer::Spectator, |i| Observer::Seat(Seat::new(i as u8))),
-        play,
-        saved,
-        words,
-    };
+    let kept = Kept::new(args.save.clone().unwrap_or(file));
+    on_interrupt(&kept, words)?;
+    let mut sitting = Sitting::new(local, kept, words);
     let finished = sitting.play()?;
-    sitting.saved.save()?;
-    out::line(&words.put(&Message::new("cli-play-saved").with("file", sitting.saved.name())))?;
-    if !finished {
-        out::line(&words.put(&Message::new("cli-play-resume").with("file", sitting.saved.name())))?;
-    }
+    sitting.leave(finished)?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn begin(args: &PlayArgs, words: &Words) -> anyhow::Result<(AnyGame, Record)> {
+/// A new game, and the file it will be written to.
+fn begin(args: &PlayArgs, words: &Words) -> anyhow::Result<(Local, PathBuf)> {
     let id = setup::game(args.game.as_deref().expect("asked for unless resuming"), words)?;
     let settings = setup::settings(id, args.players, &args.options, words)?;
-    let play = AnyGame::new(id, &settings).expect("the settings were checked");
-    let record = Record::new(&play);
-    Ok((play, record))
+    let seats = AnyGame::new(id, &settings).expect("the settings were checked").players();
+    let players = players_of(&args.bots, id, seats, words)?;
+    let seed = args.seed.clone().unwrap_or_else(fresh_seed);
+    let file = match &args.save {
+        Some(file) if file.exists() => {
+            bail!(words.put(&Message::new("cli-play-occupied").with("file", out::path(file))))
+        }
+        Some(file) => file.clone(),
+        None => {
+            let folder = kept::folder(words)?;
+            if kept::left(&folder, words)?.is_empty() {
+                say(&words.text("cli-play-first-time"))?;
+            }
+            kept::new_file(&folder, id, &seed)
+        }
+    };
+    let opened = Local::open(Opening::device(id, settings, players), seed, 0);
+    let local = opened.map_err(|corrupt| anyhow!(words.put(&corrupt.message())))?;
+    Ok((local, file))
 }
 
-fn resume(file: &std::path::Path, words: &Words) -> anyhow::Result<(AnyGame, Record)> {
-    let record = setup::record(file, words)?;
+/// The game in a file. One that this command wrote remembers its bots and its seed; any other record gets them now.
+fn resume(file: &Path, args: &PlayArgs, words: &Words) -> anyhow::Result<Local> {
+    let mut record = setup::record(file, words)?;
     let play = record.replay().map_err(|bad| setup::refused(file, &bad, words))?;
+    let about = |id| Message::new(id).with("file", out::path(file));
     if play.is_over() {
-        bail!(words.put(&Message::new("cli-play-over").with("file", file.display().to_string())));
+        bail!(words.put(&about("cli-play-over")));
     }
-    Ok((play, record))
+    if let Some(game) = &args.game
+        && setup::game(game, words)? != play.id()
+    {
+        bail!(words.put(&about("cli-play-other-game").with("game", words.text(&format!("game-{}", play.id())))));
+    }
+    match Local::restore(&record) {
+        Ok(_) if !args.bots.is_empty() || args.seed.is_some() => bail!(words.put(&about("cli-play-remembered"))),
+        Ok(local) => Ok(local),
+        Err(BadSave::Facts) => {
+            let players = players_of(&args.bots, play.id(), play.players(), words)?;
+            seat(&mut record, &players, args.seed.clone());
+            Local::restore(&record).map_err(|bad| anyhow!(words.of(&out::path(file), &words.put(&bad.message()))))
+        }
+        Err(bad) => Err(anyhow!(words.of(&out::path(file), &words.put(&bad.message())))),
+    }
+}
+
+/// Writes players and a seed into a record that has none. Without a seed, the record itself is one, so that two who
+/// resume it draw the same.
+fn seat(record: &mut Record, players: &[Player], seed: Option<String>) {
+    let seed = seed.unwrap_or_else(|| record.events.join(" "));
+    let positions = vec!["0"; players.len() + 1];
+    record.keep("table", &serde_json::json!({ "players": players, "opened": 0 }));
+    record.keep("local", &serde_json::json!({ "seed": seed, "by_hand": false, "positions": positions }));
+}
+
+/// Lets the person choose among the games that were left; none if they choose none.
+fn choose(words: &Words) -> anyhow::Result<Option<PathBuf>> {
+    let mut left = kept::left(&kept::folder(words)?, words)?;
+    if left.is_empty() {
+        bail!(words.text("cli-play-nothing-left"));
+    }
+    for (index, it) in left.iter().enumerate() {
+        let game = Message::new("cli-play-left")
+            .with("number", index + 1)
+            .with("game", words.text(&format!("game-{}", it.game)))
+            .with("events", it.events)
+            .with("file", out::path(&it.file));
+        say(&words.put(&game))?;
+    }
+    loop {
+        out::raw(format!("{} ", words.text("cli-play-which")).as_bytes())?;
+        let mut line = Vec::new();
+        if std::io::stdin().lock().read_until(b'\n', &mut line)? == 0 {
+            return Ok(None);
+        }
+        match String::from_utf8_lossy(&line).trim() {
+            "" => return Ok(Some(left.swap_remove(0).file)),
+            "q" => return Ok(None),
+            text => match text.parse::<usize>() {
+                Ok(number) if (1..=left.len()).contains(&number) => return Ok(Some(left.swap_remove(number - 1).file)),
+                _ => say(&words.text("cli-play-no-such-game"))?,
+            },
+        }
+    }
 }
 
 /// Who sits where: a person in the first seat and bots in the others, or bots in all where there are that many.
-fn seats(bots: &[String], game: GameId, players: u8, words: &Words) -> anyhow::Result<Vec<Option<Level>>> {
-    let level = |bot: BotName| match bot {
-        BotName::Level(level) => Ok(Some(level)),
-        BotName::Command(_) => Err(anyhow!(words.text("cli-play-own-bots"))),
+fn players_of(bots: &[String], game: GameId, players: u8, words: &Words) -> anyhow::Result<Vec<Player>> {
+    let own = || words.text("cli-play-own-bots");
+    let bot = |name: BotName| match name {
+        BotName::Level(level) => level.to_string().parse::<BotLevel>().map(Player::Bot).map_err(|_| anyhow!(own())),
+        BotName::Command(_) => Err(anyhow!(own())),
     };
     if !bots.is_empty() && bots.len() == usize::from(players) {
-        return players::bots(bots, game, players, words)?.into_iter().map(level).collect();
+        return players::bots(bots, game, players, words)?.into_iter().map(bot).collect();
     }
     let others = match bots {
         [] => vec![BotName::Level(Level::numbered(3)); usize::from(players) - 1],
         _ if players == 1 => bail!(words.text("cli-play-alone")),
         given => players::bots(given, game, players - 1, words)?,
     };
-    std::iter::once(Ok(None)).chain(others.into_iter().map(level)).collect()
+    std::iter::once(Ok(Player::You)).chain(others.into_iter().map(bot)).collect()
 }
 
 /// A seed that nobody chose, from the randomness that hash maps are keyed with.
@@ -95,99 +160,14 @@ fn fresh_seed() -> String {
     format!("{:x}", std::hash::RandomState::new().hash_one(std::process::id()))
 }
 
-/// One game in progress.
-struct Sitting<'a> {
-    play: AnyGame,
-    bots: Vec<(Option<Level>, Stream)>,
-    chance: Stream,
-    observer: Observer,
-    saved: Saved,
-    words: &'a Words,
-}
-
-impl Sitting<'_> {
-    /// Plays on until the end; `false` if the person left before.
-    fn play(&mut self) -> anyhow::Result<bool> {
-        let mut input = std::io::stdin().lock();
-        loop {
-            let event: String = match self.play.turn() {
-                Turn::Over => {
-                    self.show_end()?;
-                    return Ok(true);
-                }
-                Turn::Chance => self.play.sample(&mut self.chance).to_string(),
-                Turn::Seats(seats) => {
-                    let seat = seats.iter().next().expect("a seat is to decide");
-                    match self.bots[seat.index()] {
-                        (Some(level), _) => self.bot_decision(seat, level)?,
-                        (None, _) => match self.person_decision(seat, &mut input)? {
-                            Some(event) => event,
-                            None => return Ok(false),
-                        },
-                    }
-                }
-            };
-            self.happen(&event)?;
-        }
-    }
-
-    fn happen(&mut self, event: &str) -> anyhow::Result<()> {
-        let event = self.play.read(event).expect("the event was checked");
-        let shown = self.play.shown(&event, self.observer);
-        self.play.happen(&event);
-        self.saved.push(event.to_string(), &self.play);
-        out::line(&self.words.tell(self.play.id(), &shown.text, &Names::none()))
-    }
-
-    fn bot_decision(&mut self, seat: Seat, level: Level) -> anyhow::Result<String> {
-        let view = self.play.view(Observer::Seat(seat)).json();
-        let rng = &mut self.bots[seat.index()].1;
-        let mv = bots::decide(self.play.id(), &view, seat, level, rng, &mut || false)?;
-        Ok(format!("{seat} {mv}"))
-    }
-
-    fn person_decision(&mut self, seat: Seat, input: &mut impl BufRead) -> anyhow::Result<Option<String>> {
-        let words = self.words;
-        let mut prompt = Prompt::new(self.play.legal(seat), words);
-        out::line(&boards::draw(&self.play, self.observer))?;
-        out::line(&prompt.invitation(seat))?;
-        loop {
-            match prompt.ask(input)? {
-                Answer::Leave => return Ok(None),
-                Answer::Board => out::line(&boards::draw(&self.play, self.observer))?,
-                Answer::Hint => out::line(&self.hint(seat)?)?,
-                Answer::Move(text) => match self.play.read(&format!("{seat} {text}")) {
-                    Ok(event) => return Ok(Some(event.to_string())),
-                    Err(refusal) => out::line(&words.put(&refusal))?,
-                },
-            }
-        }
-    }
-
-    fn hint(&mut self, seat: Seat) -> anyhow::Result<String> {
-        let view = self.play.view(Observer::Seat(seat)).json();
-        let strength = bots::Strength { level: 4, simulations: None };
-        let rng = &mut self.bots[seat.index()].1;
-        let advice = bots::advise(self.play.id(), &view, seat, strength, rng, &mut || false)?;
-        let Some(best) = advice.first() else { return Ok(self.words.text("cli-play-no-hint")) };
-        let event = format!("{seat} {}", best.mv);
-        let said = Advice { game: self.play.id(), event: &event, reasons: &best.reasons };
-        let id = if best.reasons.is_empty() { "cli-play-hint-only" } else { "cli-play-hint" };
-        Ok(texts::plain(&self.words.advise(id, &said, &Names::none())))
-    }
-
-    fn show_end(&self) -> anyhow::Result<()> {
-        out::line(&boards::draw(&self.play, self.observer))?;
-        let standings = self.play.standings();
-        let mut places: Vec<usize> = (0..standings.ranks.len()).collect();
-        places.sort_by_key(|&index| standings.ranks[index]);
-        for index in places {
-            let place = Message::new("cli-play-place")
-                .with("rank", standings.ranks[index])
-                .with("seat", Seat::new(index as u8))
-                .with("score", serde_json::to_string(&standings.scores[index])?);
-            out::line(&self.words.put(&place))?;
-        }
-        Ok(())
-    }
+/// From now on Ctrl-C, or a request to terminate, says where the game is: it was written down before the last question.
+fn on_interrupt(kept: &Kept, words: &Words) -> anyhow::Result<()> {
+    let file = |id| words.put(&Message::new(id).with("file", kept.name()));
+    let told = format!("\n{}\n{}", file("cli-play-saved"), file("cli-play-resume"));
+    ctrlc::set_handler(move || {
+        // Where nobody reads it any more, the file is there all the same.
+        let _ = out::line(&told);
+        std::process::exit(130);
+    })
+    .context(words.text("cli-play-no-interrupt"))
 }

@@ -2,9 +2,8 @@
 
 use std::{
     fs,
-    io::Write,
     path::{Path, PathBuf},
-    process::{Command, Output, Stdio},
+    process::{Command, Output},
 };
 
 use catalog::GameId;
@@ -228,88 +227,6 @@ fn wrong_arguments_end_with_1_and_help_with_0() {
         stdout(&[command, "--help"]);
     }
     assert!(stdout(&["completions", "bash"]).contains("tablee"));
-}
-
-/// Plays by number, first move each time, until input ends or the game does; gives the output and the saved record.
-fn play(game: &str, args: &[&str], answers: &str) -> (String, Value) {
-    let folder = tempfile::tempdir().unwrap();
-    let mut all = vec!["play", game, "--seed", "s", "--bot", "random"];
-    all.extend(args);
-    let mut child =
-        tablee(&all).current_dir(folder.path()).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
-    let mut input = child.stdin.take().unwrap();
-    let answers = answers.to_owned();
-    let writer = std::thread::spawn(move || drop(input.write_all(answers.as_bytes())));
-    let output = child.wait_with_output().unwrap();
-    writer.join().unwrap();
-    assert!(output.status.success());
-    let record = fs::read_to_string(folder.path().join(format!("{game}-s.json"))).unwrap();
-    (String::from_utf8(output.stdout).unwrap(), serde_json::from_str(&record).unwrap())
-}
-
-#[test]
-fn a_whole_game_is_played_in_the_terminal() {
-    for game in games() {
-        let (output, record) = play(game, &[], &"?\n1\n".repeat(600));
-        assert!(record.get("result").is_some(), "{game}: {output}");
-        assert!(output.contains("1. Player"), "{output}");
-    }
-}
-
-#[test]
-fn leaving_saves_the_game_and_it_can_be_resumed() {
-    let (output, record) = play("criss-cross", &["--lang", "fr"], "start 4\n?\n1\nnonsense\nq\n");
-    assert!(output.contains("Enregistré dans criss-cross-s.json"), "{output}");
-    let events = record["events"].as_array().unwrap();
-    assert_eq!(events[0], "1 start 4");
-    assert!(record.get("result").is_none());
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("mine.json");
-    fs::write(&file, record.to_string()).unwrap();
-    let mut child = tablee(&["play", "--resume", file.to_str().unwrap(), "--bot", "random"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut input = child.stdin.take().unwrap();
-    input.write_all("?\n1\n".repeat(20).as_bytes()).unwrap();
-    drop(input);
-    assert!(child.wait_with_output().unwrap().status.success());
-    let resumed: Value = serde_json::from_str(&fs::read_to_string(&file).unwrap()).unwrap();
-    assert!(resumed.get("result").is_some());
-    let kept = &resumed["events"].as_array().unwrap()[..events.len()];
-    assert_eq!(kept, events.as_slice());
-    assert_eq!(run(&["play", "--resume", file.to_str().unwrap()]).status.code(), Some(1), "it is over");
-}
-
-#[cfg(unix)]
-#[test]
-fn an_interrupt_saves_the_record_and_says_where() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut child = tablee(&["play", "genial", "--seed", "s", "--bot", "random"])
-        .current_dir(folder.path())
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // The first prompt shows that the game has begun.
-    let mut seen = Vec::new();
-    let mut stdout = child.stdout.take().unwrap();
-    while !seen.ends_with(b"> ") {
-        let mut byte = [0];
-        std::io::Read::read_exact(&mut stdout, &mut byte).unwrap();
-        seen.push(byte[0]);
-    }
-    Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
-    let mut rest = String::new();
-    std::io::Read::read_to_string(&mut stdout, &mut rest).unwrap();
-    assert_eq!(child.wait().unwrap().code(), Some(130));
-    assert!(rest.contains("Saved in genial-s.json"), "{rest}");
-    stdout_of_replay(&folder.path().join("genial-s.json"));
-}
-
-fn stdout_of_replay(file: &Path) {
-    stdout(&["replay", file.to_str().unwrap()]);
 }
 
 #[test]

@@ -564,8 +564,9 @@ cli-help-more =
     Each command explains itself: tablee sim --help
 cli-help-play = Play a game in the terminal against bots
 cli-help-play-more =
-    Type a move in notation, or the number of a listed one; ? lists moves, ? RB those with RB in them,
-    h asks for a hint, an empty line shows the board, q saves and leaves. Ctrl-C saves too.
+    Type a move, in either language and case, or the number of a listed one; part of a move lists those that have it,
+    ? lists all, + more of them, h asks for a hint, an empty line shows the board, q leaves. The game is saved as it
+    is played; --resume continues it.
 cli-help-replay = Check records of games and print their results
 cli-help-replay-more = Exit status 0 when all are valid, 1 when any is not.
 cli-help-sim = Play games between bots and sum them up
@@ -578,7 +579,7 @@ cli-arg-players = How many seats
 cli-arg-options = An option of the game, such as advanced=true or variant=teams; may be repeated
 cli-arg-bots = A bot: random, greedy, or 1 (easiest) to 5; once for all, or once per seat
 cli-arg-seed = A text that stands for the dice and draws: the same seed gives the same games
-cli-arg-resume = Resume the game in this file
+cli-arg-resume = Resume the game in this file; without a file, one that was left
 cli-arg-files = Files with records; - is standard input
 cli-arg-file = A file with a record; - is standard input
 cli-arg-json = Print JSON for programs
@@ -725,8 +726,50 @@ cli-play-turn = { $seat }, it is your turn: { $moves ->
     [one] one move
    *[other] { $moves } moves
     } possible, such as { $example } (? lists them, h hint, q saves and leaves)
+cli-letter-red = R
+cli-letter-yellow = Y
+cli-letter-blue = B
+cli-letter-green = G
+cli-letter-purple = P
+cli-letter-orange = O
+cli-letter-pink = P
+cli-key-code = { $code } { $name }
+cli-key-genial =
+    A move: the two colours of a tile and two cells, such as RB g5 g6. R red, Y yellow, B blue, G green, P purple,
+    O orange; (R) printed, ▶ to play, ‹1› you, ↓ lowest, +1 bonus turn, ▮ tiles on the rack, ▣ in the bag, ⇄ swapped.
+cli-key-tout-sur-carte =
+    R red, Y yellow, B blue, G green, P purple, O orange. ⚄ rolls the dice, ↻ rerolls left, ▤ cards in the deck;
+    ■ ticked, + the dice would tick it, □ free, ☼ sun, ✓ done, ▶ to play, ‹1› you.
+cli-key-color-pop =
+    G green, Y yellow, O orange, B blue, P pink, * joker. A move: a colour and a cell of the group, such as P b7.
+    Beside the grid: tokens left; then for each player the secret, its tokens left, and what they took. ▶ to play, ‹1› you.
+cli-key-blockers =
+    A move: colour, tile and cell, such as 1:s5 G2; x before the cell captures. ! cannot be captured, ▶ to play, ‹1› you,
+    1+0 = 1: groups and captured tiles make the score, x●1 captured.
+cli-key-criss-cross =
+    A move: each symbol with its cell, such as 3b2 5b3. Beside each line are its points, / is the diagonal, ▶ to play,
+    ✓ has chosen, ✗ cannot play any more, ‹1› you.
+cli-blockers-supply = rack { $rack }, pile { $pile }
+cli-play-more = { $shown } of { $all } are listed. + lists more; part of a move lists the moves that have it.
+cli-play-not-text = That was no text (it is not UTF-8); nothing has changed. Type it again.
+cli-play-first-time =
+    You are in seat 1. Type a move, part of one, or the number of one in the list.
+    ? lists all moves, h gives a hint, an empty line shows the board, q leaves.
+    The game is saved as you play: tablee play --resume continues it.
+cli-play-no-folder = There is no folder for games of this user; name a file with --save.
+cli-play-no-interrupt = Interrupts cannot be listened to
+cli-play-occupied = “{ $file }” is there already: it stays as it is. Name another file with --save.
+cli-play-other-game = “{ $file }” holds a game of { $game }.
+cli-play-remembered = “{ $file }” remembers its bots and its seed: leave out --bot and --seed.
+cli-play-nothing-left = No game was left unfinished.
+cli-play-left = { $number }. { $game }, { $events ->
+    [one] { $events } event
+   *[other] { $events } events
+    } ({ $file })
+cli-play-which = Which game? (an empty line: the first one; q: none)
+cli-play-no-such-game = There is no game of this number.
+cli-arg-save = Where to save the game (by default, in the user’s data folder)
 cli-play-no-number = No listed move has this number.
-cli-play-none-listed = No move like that.
 cli-play-hint = A good move: { $move } ({ $reasons }); type { $notation }
 cli-play-hint-only = A good move: { $move }; type { $notation }
 cli-play-no-hint = No hint for this decision.

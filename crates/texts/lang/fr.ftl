@@ -572,8 +572,9 @@ cli-help-more =
     Chaque commande s’explique : tablee sim --help
 cli-help-play = Jouer dans le terminal contre des bots
 cli-help-play-more =
-    Tape un coup en notation, ou le numéro d’un coup de la liste ; ? donne la liste, ? RB les coups avec RB,
-    h un conseil, une ligne vide le plateau, q enregistre et quitte. Ctrl-C enregistre aussi.
+    Tape un coup, dans l’une ou l’autre langue, en majuscules ou non, ou le numéro d’un coup de la liste ; une partie d’un
+    coup montre ceux qui l’ont, ? les montre tous, + la suite, h donne un conseil, une ligne vide montre le plateau, q quitte.
+    La partie est enregistrée à mesure ; --resume la reprend.
 cli-help-replay = Vérifier des parties enregistrées et donner leurs résultats
 cli-help-replay-more = Code de sortie 0 si toutes sont valides, 1 sinon.
 cli-help-sim = Faire jouer des bots entre eux et résumer
@@ -586,7 +587,7 @@ cli-arg-players = Le nombre de sièges
 cli-arg-options = Une option du jeu, par exemple advanced=true ou variant=teams ; peut être répétée
 cli-arg-bots = Un bot : random, greedy, ou de 1 (le plus facile) à 5 ; une fois pour tous, ou une fois par siège
 cli-arg-seed = Un texte qui tient lieu de dés et de pioche : la même graine donne les mêmes parties
-cli-arg-resume = Reprendre la partie de ce fichier
+cli-arg-resume = Reprendre la partie de ce fichier ; sans fichier, une partie laissée en cours
 cli-arg-files = Des fichiers de parties ; - est l’entrée standard
 cli-arg-file = Un fichier de partie ; - est l’entrée standard
 cli-arg-json = Écrire du JSON, pour des programmes
@@ -734,8 +735,52 @@ cli-play-turn = { $seat }, à toi de jouer : { $moves ->
     [one] { $moves } coup possible
    *[other] { $moves } coups possibles
     }, par exemple { $example } (? donne la liste, h un conseil, q enregistre et quitte)
+cli-letter-red = R
+cli-letter-yellow = J
+cli-letter-blue = B
+cli-letter-green = V
+cli-letter-purple = P
+cli-letter-orange = O
+cli-letter-pink = R
+cli-key-code = { $code } { $name }
+cli-key-genial =
+    Un coup : les deux couleurs d’une tuile et deux cases, par exemple RB g5 g6. R rouge, J jaune, B bleu, V vert,
+    P violet (pourpre), O orange ; (R) imprimé, ▶ doit jouer, ‹1› toi, ↓ le plus bas, +1 tour bonus, ▮ tuiles sur le
+    chevalet, ▣ dans le sac, ⇄ échangé.
+cli-key-tout-sur-carte =
+    R rouge, J jaune, B bleu, V vert, P violet (pourpre), O orange. ⚄ lance les dés, ↻ relances restantes, ▤ cartes de la
+    pioche ; ■ cochée, + les dés la cocheraient, □ libre, ☼ soleil, ✓ fini, ▶ doit jouer, ‹1› toi.
+cli-key-color-pop =
+    V vert, J jaune, O orange, B bleu, R rose, * joker. Un coup : une couleur et une case du groupe, par exemple R b7.
+    À côté de la grille : les jetons restants, puis pour chaque joueur le secret, ce qu’il en reste et ce qui a été pris.
+    ▶ doit jouer, ‹1› toi.
+cli-key-blockers =
+    Un coup : couleur, tuile et case, par exemple 1:s5 G2 ; x devant la case capture. ! imprenable, ▶ doit jouer, ‹1› toi,
+    1+0 = 1 : les groupes et les captures font le score, x●1 capturée.
+cli-key-criss-cross =
+    Un coup : chaque symbole avec sa case, par exemple 3b2 5b3. À côté de chaque ligne, ses points ; / est la diagonale,
+    ▶ doit jouer, ✓ a choisi, ✗ ne peut plus jouer, ‹1› toi.
+cli-blockers-supply = main { $rack }, pioche { $pile }
+cli-play-more = { $shown } sur { $all } sont affichés. + montre la suite ; une partie d’un coup montre les coups qui l’ont.
+cli-play-not-text = Ce n’était pas du texte (en UTF-8) ; rien n’a changé. Tape-le encore une fois.
+cli-play-first-time =
+    Tu es au siège 1. Tape un coup, un bout de coup, ou un numéro de la liste.
+    ? liste les coups, h conseille, une ligne vide montre le plateau, q quitte.
+    La partie est enregistrée à mesure : tablee play --resume la reprend.
+cli-play-no-folder = Il n’y a pas de dossier de parties pour cet utilisateur ; nomme un fichier avec --save.
+cli-play-no-interrupt = Les interruptions ne peuvent pas être écoutées
+cli-play-occupied = « { $file } » existe déjà : il reste tel quel. Nomme un autre fichier avec --save.
+cli-play-other-game = « { $file } » contient une partie de { $game }.
+cli-play-remembered = « { $file } » se souvient de ses bots et de sa graine : enlève --bot et --seed.
+cli-play-nothing-left = Aucune partie n’est restée inachevée.
+cli-play-left = { $number }. { $game }, { $events ->
+    [one] { $events } événement
+   *[other] { $events } événements
+    } ({ $file })
+cli-play-which = Quelle partie ? (ligne vide : la première ; q : aucune)
+cli-play-no-such-game = Il n’y a pas de partie de ce numéro.
+cli-arg-save = Où enregistrer la partie (par défaut, dans le dossier de données de l’utilisateur)
 cli-play-no-number = Aucun coup de la liste n’a ce numéro.
-cli-play-none-listed = Aucun coup de ce genre.
 cli-play-hint = Un bon coup : { $move } ({ $reasons }) ; tape { $notation }
 cli-play-hint-only = Un bon coup : { $move } ; tape { $notation }
 cli-play-no-hint = Pas de conseil pour cette décision.

@@ -2,9 +2,10 @@
 
 use blockers::{Blockers, Cell, Colour, Face, Tile, Tiles, View};
 use console::{Color, Style, style};
-use game::{Seat, Turn};
+use game::{Message, Seat, Turn};
 
 use super::TerminalBoard;
+use crate::out::Words;
 
 /// How a colour looks, with a sign of its own so that it is known without seeing colours.
 const COLOURS: [(Color, &str); Colour::MOST] =
@@ -15,11 +16,31 @@ const GAP: &str = "   ";
 const WIDTH: usize = 5;
 
 impl TerminalBoard for Blockers {
+    const KEY: &'static str = "cli-key-blockers";
+
+    const WORDS: &'static [(&'static str, &'static str)] = &[
+        ("1", "blockers-colour-1"),
+        ("2", "blockers-colour-2"),
+        ("3", "blockers-colour-3"),
+        ("4", "blockers-colour-4"),
+        ("5", "blockers-colour-5"),
+        ("s1", "blockers-symbol-1"),
+        ("s2", "blockers-symbol-2"),
+        ("s3", "blockers-symbol-3"),
+        ("s4", "blockers-symbol-4"),
+        ("s5", "blockers-symbol-5"),
+        ("s6", "blockers-symbol-6"),
+        ("s7", "blockers-symbol-7"),
+        ("s8", "blockers-symbol-8"),
+        ("s9", "blockers-symbol-9"),
+    ];
+
     /// Draws what the view shows: the board, the seats beside it, the observer's racks below.
     /// `!` marks tiles that cannot be captured; `▶` marks who has to decide, `‹›` are around the observer's own seat.
-    fn draw(view: &View) -> String {
+    fn draw(view: &View, words: &Words) -> String {
         let board = board(view);
-        let seats: Vec<String> = Seat::all(view.options.players).flat_map(|seat| seat_lines(view, seat)).collect();
+        let seats: Vec<String> =
+            Seat::all(view.options.players).flat_map(|seat| seat_lines(view, seat, words)).collect();
         let empty = " ".repeat(board.iter().map(|line| console::measure_text_width(line)).max().unwrap_or(0));
         let mut lines: Vec<String> = (0..board.len().max(seats.len()))
             .map(|line| {
@@ -73,7 +94,7 @@ fn cell(view: &View, cell: Cell) -> String {
 }
 
 /// A seat: groups and captures that count, what it captured, and how many tiles its racks and piles hold.
-fn seat_lines(view: &View, seat: Seat) -> Vec<String> {
+fn seat_lines(view: &View, seat: Seat, words: &Words) -> Vec<String> {
     let mark = if matches!(view.turn(), Turn::Seats(seats) if seats.contains(seat)) { "▶" } else { " " };
     let name = if view.observer.is(seat) { format!("‹{seat}›") } else { format!(" {seat} ") };
     let points = view.score(seat).points();
@@ -84,7 +105,8 @@ fn seat_lines(view: &View, seat: Seat) -> Vec<String> {
     for colour in view.options.colours_of(seat) {
         let supply = view.supply(colour);
         let named = colour_style(colour).apply_to(format!("{colour}:{}", sign(colour)));
-        lines.push(format!("  {named} rack {} draw {}", supply.rack, supply.pile));
+        let counts = Message::new("cli-blockers-supply").with("rack", supply.rack).with("pile", supply.pile);
+        lines.push(format!("  {named} {}", words.put(&counts)));
     }
     lines.push(format!("  {}", captures(view, seat)));
     lines
@@ -139,10 +161,13 @@ mod tests {
         console::set_colors_enabled(false);
         let racks = ["* rack 1 s7 2 3 4 5", "* rack 2 2 G 3 4 5", "* rack 3 A B C D E", "* rack 4 A B C D E"];
         let moves = ["1 1:s7 G2", "* draw 1 A", "2 2:2 xG2", "* draw 2 *"];
-        let drawn = Blockers::draw(&told(2, &[&racks[..], &moves].concat()).view(Observer::Seat(Seat::new(0))));
+        let drawn = Blockers::draw(
+            &told(2, &[&racks[..], &moves].concat()).view(Observer::Seat(Seat::new(0))),
+            &crate::boards::english(),
+        );
         let lines: Vec<&str> = drawn.lines().collect();
         assert_eq!(lines[0], "     1    2    3     4    5    6     7    8    9      ▶‹1› 0+0 = 0");
-        assert_eq!(lines[1], "  ┌───── s1 ──────┬───── s2 ──────┬───── s3 ──────┐     1:● rack 5 draw 22");
+        assert_eq!(lines[1], "  ┌───── s1 ──────┬───── s2 ──────┬───── s3 ──────┐     1:● rack 5, pile 22");
         assert_eq!(lines[10], "G │  ·   ▲2    ·  │  ·    ·    ·  │  ·    ·    ·  │");
         assert!(lines[4].ends_with("│     2  1+1 = 2") && lines[7].ends_with("│     x●1"), "{drawn}");
         assert_eq!(lines[lines.len() - 2], "1:●  2   3   4   5   A");

@@ -5,15 +5,26 @@ use console::{Color, Style, measure_text_width, style};
 use game::{Seat, Standings, Tally};
 
 use super::TerminalBoard;
+use crate::out::Words;
 
 /// What lies between the grid and the seats.
 const GAP: &str = "   ";
 
 impl TerminalBoard for ColorPop {
+    const LETTERS: &'static [(char, &'static str)] = &[
+        ('G', "cli-letter-green"),
+        ('Y', "cli-letter-yellow"),
+        ('O', "cli-letter-orange"),
+        ('B', "cli-letter-blue"),
+        ('P', "cli-letter-pink"),
+    ];
+
+    const KEY: &'static str = "cli-key-color-pop";
+
     /// Draws what the view shows: the grid on the left; on the right what is left of each colour, then a line a seat with
     /// its secret, its score where that is known, and what it removed.
     /// `▶` marks who has to move, `‹›` are around the observer's own seat, `#1` is a place once the play is over.
-    fn draw(view: &View) -> String {
+    fn draw(view: &View, _words: &Words) -> String {
         let grid = grid(view);
         let mut side = vec![left(view), String::new()];
         side.extend(Seat::all(view.options.players).map(|seat| seat_line(view, seat)));
@@ -128,7 +139,7 @@ mod tests {
         for text in [board, "* secret 1 Y", "* secret 2 O", "* secret 3 B", "1 P i2", "2 * f10 g10"] {
             play.apply(play.read(text).unwrap());
         }
-        let drawn = ColorPop::draw(&play.view(Observer::Seat(Seat::new(1))));
+        let drawn = ColorPop::draw(&play.view(Observer::Seat(Seat::new(1))), &crate::boards::english());
         let lines: Vec<&str> = drawn.lines().collect();
         assert_eq!(lines[0], "10  B  B  Y  O  G  ·  ·  P  ·  ·    G19 Y19 O19 B19 P16 *3");
         assert_eq!(lines[9], " 1  Y  P  O  B  *  G  G  Y  Y  O");

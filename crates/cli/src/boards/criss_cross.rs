@@ -5,6 +5,7 @@ use criss_cross::{Cell, CrissCross, Lines, Move, ROUNDS, Symbol, View};
 use game::{Seat, Turn};
 
 use super::TerminalBoard;
+use crate::out::Words;
 
 /// What lies between two sheets side by side.
 const GAP: &str = "    ";
@@ -14,9 +15,11 @@ const COLOURS: [Color; Symbol::COUNT as usize] =
     [Color::Red, Color::Yellow, Color::Green, Color::Cyan, Color::Blue, Color::Magenta];
 
 impl TerminalBoard for CrissCross {
+    const KEY: &'static str = "cli-key-criss-cross";
+
     /// Draws what the view shows: round and dice, then each sheet with its line scores to the right and below.
     /// `▶` marks who has to decide, `✓` who has chosen, `✗` who is stuck; `‹›` are around the observer's own seat.
-    fn draw(view: &View) -> String {
+    fn draw(view: &View, _words: &Words) -> String {
         let seats: Vec<Seat> = Seat::all(view.options.players).collect();
         // Three sheets fit side by side; more are drawn in two rows.
         let abreast = if seats.len() <= 3 { seats.len() } else { seats.len().div_ceil(2) };

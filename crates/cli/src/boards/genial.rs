@@ -4,7 +4,8 @@ use console::{Color, Style, style};
 use game::Seat;
 use genial::{Cell, Colour, Colours, Genial, Stage, Tiles, View};
 
-use super::TerminalBoard;
+use super::{SIX_LETTERS, TerminalBoard};
+use crate::out::Words;
 
 /// How a colour looks; its letter tells it without seeing colours.
 const COLOURS: [Color; 6] =
@@ -13,12 +14,16 @@ const COLOURS: [Color; 6] =
 const WIDTH: usize = 4;
 
 impl TerminalBoard for Genial {
+    const LETTERS: &'static [(char, &'static str)] = &SIX_LETTERS;
+
+    const KEY: &'static str = "cli-key-genial";
+
     /// Draws what the view shows: the board, then each seat's markers, then the observer's rack.
     ///
     /// A free cell shows its number, to be read after the letter of its row; a placed symbol stands on its colour, a
     /// printed one in brackets. `▶` marks who is to place, `⇄` who is asked whether to swap, `‹›` are around the observer's
     /// own seat, `↓` follows the lowest markers, `+` counts bonus turns, `▮` tiles on racks and `▣` those in the bag.
-    fn draw(view: &View) -> String {
+    fn draw(view: &View, _words: &Words) -> String {
         let mut lines = board(view);
         lines.push(String::new());
         lines.extend(Seat::all(view.options.players).map(|seat| seat_line(view, seat)));
@@ -112,7 +117,8 @@ mod tests {
         for event in events {
             play.apply(play.read(event).expect(event));
         }
-        console::strip_ansi_codes(&Genial::draw(&play.view(Observer::Seat(Seat::new(0))))).into_owned()
+        console::strip_ansi_codes(&Genial::draw(&play.view(Observer::Seat(Seat::new(0))), &crate::boards::english()))
+            .into_owned()
     }
 
     const EVENTS: [&str; 4] = ["* rack 1 RB GG YO BP RR GO", "* rack 2 RY YY BB GP PO RO", "1 RR d3 d4", "* draw 1 BB"];

@@ -4,7 +4,8 @@ use console::{Alignment, Color, Style, measure_text_width, pad_str, style};
 use game::{Seat, Turn};
 use tout_sur_carte::{CardSet, Colour, Colours, DICE, ROLLS, Step, TickedCard, ToutSurCarte, View};
 
-use super::TerminalBoard;
+use super::{SIX_LETTERS, TerminalBoard};
+use crate::out::Words;
 
 /// What lies between two cards, and between two players side by side.
 const GAP: &str = "  ";
@@ -14,12 +15,16 @@ const CARD_WIDTH: usize = 11;
 const SEAT_WIDTH: usize = 3 * CARD_WIDTH + 2 * GAP.len();
 
 impl TerminalBoard for ToutSurCarte {
+    const LETTERS: &'static [(char, &'static str)] = &SIX_LETTERS;
+
+    const KEY: &'static str = "cli-key-tout-sur-carte";
+
     /// Draws what the view shows: dice, market, then each player's cards.
     ///
     /// A row is its colour's letter, `☼` if it carries a sun, `■` for each ticked box, `+` for each that the dice would
     /// tick and `□` for each other; a complete row ends with its points. `▶` marks who has to decide, `✓` who has chosen
     /// and what is done, `‹›` are around the observer's own seat, `⚄` is the active player's.
-    fn draw(view: &View) -> String {
+    fn draw(view: &View, _words: &Words) -> String {
         let mut lines = vec![header(view)];
         if !view.market.is_empty() {
             lines.push(String::new());
@@ -165,7 +170,8 @@ mod tests {
             let event = play.read(event).unwrap();
             play.apply(event);
         }
-        strip_ansi_codes(&ToutSurCarte::draw(&play.view(Observer::Seat(Seat::new(0))))).into_owned()
+        strip_ansi_codes(&ToutSurCarte::draw(&play.view(Observer::Seat(Seat::new(0))), &crate::boards::english()))
+            .into_owned()
     }
 
     #[test]

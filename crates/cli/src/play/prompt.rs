@@ -1,23 +1,32 @@
-//! Asks a person for a move: by number, in notation, or by looking first.
+//! Asks a person for a move: by number, by typing it, or by looking first.
 
-use std::io::{BufRead, Write};
+use std::io::{BufRead, Read};
 
 use game::{Message, Seat};
 
+use super::{
+    screen::{Screen, say},
+    spelling::Spelling,
+};
 use crate::{out, out::Words};
 
-/// A longer list is shown in part, or on demand.
+/// A longer list is shown on demand.
 const SHORT: usize = 24;
+
+/// Nobody types a longer move; a file that is no list of moves shall not fill the memory.
+const LONGEST: u64 = 4096;
 
 /// What a person answered.
 pub(super) enum Answer {
-    /// A move in notation, not checked yet.
+    /// One of the legal moves.
     Move(String),
+    /// Something that is none of them as it stands; a game may know another spelling.
+    Unknown(String),
     /// Show the board again.
     Board,
     /// What would a bot do?
     Hint,
-    /// Save and leave.
+    /// Leave; the game is kept.
     Leave,
 }
 
@@ -25,74 +34,116 @@ pub(super) enum Answer {
 pub(super) struct Prompt<'a> {
     legal: Vec<String>,
     listed: Vec<String>,
+    /// How many of them have been shown.
+    shown: usize,
+    spelling: &'a Spelling,
+    letters: &'a dyn Fn(&str) -> String,
     words: &'a Words,
 }
 
 impl<'a> Prompt<'a> {
-    pub(super) fn new(legal: Vec<String>, words: &'a Words) -> Self {
+    /// A question about these moves. `letters` puts a move into the reader's letters.
+    pub(super) fn new(
+        legal: Vec<String>,
+        spelling: &'a Spelling,
+        letters: &'a dyn Fn(&str) -> String,
+        words: &'a Words,
+    ) -> Self {
         let listed = if legal.len() <= SHORT { legal.clone() } else { Vec::new() };
-        Self { legal, listed, words }
+        Self { legal, listed, shown: 0, spelling, letters, words }
     }
 
     /// Whose turn it is, what is open, and how to answer.
-    pub(super) fn invitation(&self, seat: Seat) -> String {
+    pub(super) fn invite(&mut self, seat: Seat, screen: &Screen) -> anyhow::Result<()> {
         let invitation = Message::new("cli-play-turn")
             .with("seat", seat)
             .with("moves", self.legal.len())
-            .with("example", self.legal[0].as_str());
-        let mut text = self.words.put(&invitation);
-        if !self.listed.is_empty() {
-            text = format!("{text}\n{}", self.numbered());
-        }
-        text
+            .with("example", (self.letters)(&self.legal[0]));
+        say(&self.words.put(&invitation))?;
+        self.list(screen)
     }
 
     /// Asks until there is an answer that is more than a look at the list.
-    pub(super) fn ask(&mut self, input: &mut impl BufRead) -> anyhow::Result<Answer> {
+    pub(super) fn ask(&mut self, input: &mut impl BufRead, screen: &Screen) -> anyhow::Result<Answer> {
         loop {
-            print!("> ");
-            std::io::stdout().flush()?;
-            let mut line = String::new();
-            // Nobody types a longer move; a file that is no list of moves shall not fill the memory.
-            if std::io::Read::take(&mut *input, 4096).read_line(&mut line)? == 0 {
+            out::raw(b"> ")?;
+            let Some(line) = self.read(input)? else {
                 out::line("")?;
                 return Ok(Answer::Leave);
-            }
-            let line = line.trim();
-            match line {
+            };
+            let typed = line.trim();
+            match typed.to_lowercase().as_str() {
                 "" => return Ok(Answer::Board),
-                "q" | "quit" => return Ok(Answer::Leave),
-                "h" | "hint" => return Ok(Answer::Hint),
-                _ => {}
-            }
-            if let Some(wanted) = line.strip_prefix('?') {
-                self.list(wanted.trim())?;
-            } else if let Ok(number) = line.parse::<usize>() {
-                match number.checked_sub(1).and_then(|index| self.listed.get(index)) {
-                    Some(mv) => return Ok(Answer::Move(mv.clone())),
-                    None => out::line(&self.words.text("cli-play-no-number"))?,
+                "q" | "quit" | "quitter" => return Ok(Answer::Leave),
+                "h" | "hint" | "conseil" => return Ok(Answer::Hint),
+                "+" => self.list(screen)?,
+                "?" => self.list_anew(self.legal.clone(), screen)?,
+                _ => {
+                    if let Some(answer) = self.answer(typed, screen)? {
+                        return Ok(answer);
+                    }
                 }
-            } else {
-                return Ok(Answer::Move(line.into()));
             }
         }
     }
 
-    /// Lists the legal moves that have every word of a wish in them.
-    fn list(&mut self, wanted: &str) -> anyhow::Result<()> {
-        let fits = |mv: &&String| wanted.split_whitespace().all(|word| mv.contains(word));
-        self.listed = self.legal.iter().filter(fits).cloned().collect();
-        if self.listed.is_empty() {
-            return out::line(&self.words.text("cli-play-none-listed"));
+    /// A number picks from the list, a whole move is taken, and part of one lists the moves that have it.
+    fn answer(&mut self, typed: &str, screen: &Screen) -> anyhow::Result<Option<Answer>> {
+        if let Ok(number) = typed.parse::<usize>()
+            && !self.legal.iter().any(|mv| mv == typed)
+        {
+            match number.checked_sub(1).and_then(|index| self.listed.get(index)) {
+                Some(mv) => return Ok(Some(Answer::Move(mv.clone()))),
+                None => say(&self.words.text("cli-play-no-number"))?,
+            }
+            return Ok(None);
         }
-        out::line(&self.numbered())
+        let wanted = typed.strip_prefix('?').unwrap_or(typed);
+        let meant: Vec<String> = self.spelling.meant(wanted, &self.legal).into_iter().cloned().collect();
+        match meant.as_slice() {
+            [] => return Ok(Some(Answer::Unknown(typed.to_owned()))),
+            [mv] if !typed.starts_with('?') => return Ok(Some(Answer::Move(mv.clone()))),
+            _ => self.list_anew(meant, screen)?,
+        }
+        Ok(None)
     }
 
-    fn numbered(&self) -> String {
-        let width = self.listed.iter().map(|mv| mv.chars().count()).max().unwrap_or(0);
-        let a_line = (76 / (width + 7)).max(1);
+    /// The next line, if there is one. What is no text is refused, and the question stays.
+    fn read(&self, input: &mut impl BufRead) -> anyhow::Result<Option<String>> {
+        loop {
+            let mut line = Vec::new();
+            if input.take(LONGEST).read_until(b'\n', &mut line)? == 0 {
+                return Ok(None);
+            }
+            match String::from_utf8(line) {
+                Ok(line) => return Ok(Some(line)),
+                Err(_) => say(&self.words.text("cli-play-not-text"))?,
+            }
+            out::raw(b"> ")?;
+        }
+    }
+
+    fn list_anew(&mut self, moves: Vec<String>, screen: &Screen) -> anyhow::Result<()> {
+        (self.listed, self.shown) = (moves, 0);
+        self.list(screen)
+    }
+
+    /// Lists the next page of moves, with their numbers.
+    fn list(&mut self, screen: &Screen) -> anyhow::Result<()> {
+        let moves: Vec<String> = self.listed.iter().map(|mv| (self.letters)(mv)).collect();
+        let width = moves.iter().map(|mv| mv.chars().count()).max().unwrap_or(0);
+        let a_line = (79 / (width + 7)).max(1);
+        let until = (self.shown + a_line * screen.page()).min(moves.len());
         let cells: Vec<String> =
-            self.listed.iter().enumerate().map(|(index, mv)| format!("{:>4}  {mv:<width$}", index + 1)).collect();
-        cells.chunks(a_line).map(|row| row.join(" ").trim_end().to_owned()).collect::<Vec<_>>().join("\n")
+            (self.shown..until).map(|index| format!("{:>4}  {:<width$}", index + 1, moves[index])).collect();
+        for row in cells.chunks(a_line) {
+            out::line(row.join(" ").trim_end())?;
+        }
+        self.shown = until;
+        if until < moves.len() {
+            let more = Message::new("cli-play-more").with("shown", until).with("all", moves.len());
+            say(&self.words.put(&more))?;
+        }
+        Ok(())
     }
 }

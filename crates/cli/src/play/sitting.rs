@@ -1,0 +1,184 @@
+//! One game in progress: the person at the terminal is a client of its table, and knows what that seat may know.
+
+use std::{
+    io::BufRead,
+    rc::Rc,
+    time::{SystemTime, UNIX_EPOCH},
+};
+
+use bots::Level;
+use catalog::Seed;
+use client::{Client, Local, Notice, Step};
+use game::{Explain, Message, Observer, Seat};
+use protocol::{BotLevel, Command, Millis, Snapshot};
+use texts::{Advice, Names};
+
+use super::{
+    kept::Kept,
+    prompt::{Answer, Prompt},
+    screen::{Screen, say},
+    spelling::Spelling,
+};
+use crate::{boards, out, out::Words};
+
+/// A table, and the screen of the one person at it.
+pub(super) struct Sitting<'a> {
+    local: Local,
+    snapshot: Snapshot,
+    kept: Kept,
+    screen: Screen,
+    spelling: Rc<Spelling>,
+    names: Names,
+    words: &'a Words,
+}
+
+impl<'a> Sitting<'a> {
+    pub(super) fn new(mut local: Local, kept: Kept, words: &'a Words) -> Self {
+        let person = local.players().iter().position(|player| player.is_person());
+        let seat = person.map(|index| Seat::new(index as u8));
+        let snapshot = local.look_as(seat.map_or(Observer::Spectator, Observer::Seat)).expect("the seat is ours");
+        let names = seat.map_or_else(Names::none, |seat| Names::none().read_by(seat));
+        let spelling = Rc::new(Spelling::of(snapshot.setup.game));
+        Self { local, snapshot, kept, screen: Screen::new(), spelling, names, words }
+    }
+
+    /// Plays on until the end; `false` if the person left before. The game is written down before every question.
+    pub(super) fn play(&mut self) -> anyhow::Result<bool> {
+        let mut input = std::io::stdin().lock();
+        // A folder that cannot be written is found out now, when nothing is lost.
+        self.kept.write(&self.local, self.words)?;
+        loop {
+            match self.local.step() {
+                Step::Nothing => {
+                    self.show_end()?;
+                    return Ok(true);
+                }
+                Step::Chance { .. } => self.local.draw(now()),
+                Step::Bot { seat, level } => self.bot_decides(seat, level)?,
+                Step::People(seats) => {
+                    let seat = seats.iter().next().expect("a seat is to decide");
+                    self.keep();
+                    if !self.person_decides(seat, &mut input)? {
+                        return Ok(false);
+                    }
+                    self.keep();
+                }
+            }
+            self.hear()?;
+        }
+    }
+
+    /// Writes the game down for the last time, and says where it is.
+    pub(super) fn leave(mut self, finished: bool) -> anyhow::Result<()> {
+        self.kept.write_anywhere(&self.local, self.words)?;
+        let file = |id| Message::new(id).with("file", self.kept.name());
+        // Not broken into lines, so that the name can be copied.
+        out::line(&self.words.put(&file("cli-play-saved")))?;
+        if finished { Ok(()) } else { out::line(&self.words.put(&file("cli-play-resume"))) }
+    }
+
+    /// Writes the game down. Where that does not work the game goes on, and it is tried again at the next question.
+    fn keep(&mut self) {
+        if let Err(error) = self.kept.write(&self.local, self.words) {
+            out::warn(&self.words.explain(&error));
+        }
+    }
+
+    /// Takes in and tells what the table says to this observer.
+    fn hear(&mut self) -> anyhow::Result<()> {
+        while let Some(notice) = self.local.receive() {
+            match notice {
+                Notice::Refused(refusal) => say(&self.words.put(&refusal.message()))?,
+                Notice::Update(update) => {
+                    let entries = update.log.revealed.iter().chain(&update.log.added);
+                    for entry in entries {
+                        let told = self.words.tell(self.snapshot.setup.game, &entry.shown.text, &self.names);
+                        self.screen.happened(&told)?;
+                    }
+                    self.snapshot.apply(*update).expect("a local table leaves nothing out");
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn bot_decides(&mut self, seat: Seat, level: BotLevel) -> anyhow::Result<()> {
+        let turn = self.local.bot_turn(seat);
+        let level: Level = level.to_string().parse().expect("levels are written the same everywhere");
+        let mut stream = Seed::new(&turn.seed).player(1, seat);
+        stream.set_word_pos(turn.position);
+        let game = self.snapshot.setup.game;
+        let mv = bots::decide(game, &turn.view.json(), seat, level, &mut stream, &mut || false)?;
+        self.local.bot_decides(seat, mv, stream.get_word_pos(), now());
+        Ok(())
+    }
+
+    /// Asks the person until the table accepts a move; `false` if they leave.
+    fn person_decides(&mut self, seat: Seat, input: &mut impl BufRead) -> anyhow::Result<bool> {
+        let (game, words) = (self.snapshot.setup.game, self.words);
+        // A play that this view could be of has the same moves for its own seat.
+        let legal = self.snapshot.state.view.imagine(&mut Seed::new("legal").chance(1)).legal(seat);
+        let letters = |mv: &str| boards::in_letters(game, mv, words);
+        self.show()?;
+        let spelling = Rc::clone(&self.spelling);
+        let mut prompt = Prompt::new(legal, &spelling, &letters, words);
+        prompt.invite(seat, &self.screen)?;
+        loop {
+            match prompt.ask(input, &self.screen)? {
+                Answer::Leave => return Ok(false),
+                Answer::Board => {
+                    self.show()?;
+                    prompt.invite(seat, &self.screen)?;
+                }
+                Answer::Hint => say(&self.hint(seat)?)?,
+                Answer::Move(notation) | Answer::Unknown(notation) => {
+                    let before = self.snapshot.seq;
+                    self.local.send(Command::Play { seat, notation }, now());
+                    self.hear()?;
+                    if self.snapshot.seq != before {
+                        return Ok(true);
+                    }
+                }
+            }
+        }
+    }
+
+    fn show(&mut self) -> anyhow::Result<()> {
+        let view = &self.snapshot.state.view;
+        self.screen.show(&boards::draw(view, self.words), &boards::legend(view, self.words))
+    }
+
+    fn hint(&self, seat: Seat) -> anyhow::Result<String> {
+        let (game, words) = (self.snapshot.setup.game, self.words);
+        let strength = bots::Strength { level: 4, simulations: None };
+        let view = self.snapshot.state.view.json();
+        // The same question gets the same answer, and no dice are used up for it.
+        let mut stream = Seed::new("hint").player(1, seat);
+        let advice = bots::advise(game, &view, seat, strength, &mut stream, &mut || false)?;
+        let Some(best) = advice.first() else { return Ok(words.text("cli-play-no-hint")) };
+        let event = format!("{seat} {}", best.mv);
+        let said = Advice { game, event: &event, reasons: &best.reasons };
+        let id = if best.reasons.is_empty() { "cli-play-hint-only" } else { "cli-play-hint" };
+        Ok(texts::plain(&words.advise(id, &said, &self.names)))
+    }
+
+    fn show_end(&mut self) -> anyhow::Result<()> {
+        self.show()?;
+        let Some(standings) = &self.snapshot.state.result else { return Ok(()) };
+        let mut places: Vec<usize> = (0..standings.ranks.len()).collect();
+        places.sort_by_key(|&index| standings.ranks[index]);
+        for index in places {
+            let place = Message::new("cli-play-place")
+                .with("rank", standings.ranks[index])
+                .with("seat", Seat::new(index as u8))
+                .with("score", serde_json::to_string(&standings.scores[index])?);
+            say(&self.words.put(&place))?;
+        }
+        Ok(())
+    }
+}
+
+/// The time, for the table's log.
+fn now() -> Millis {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as Millis)
+}
