@@ -11,7 +11,7 @@ use catalog::{GameId, Seed};
 use game::Seat;
 
 use crate::{
-    Plays, refuse,
+    Plays, WithNet, refuse,
     train::self_play::{in_parallel, play},
 };
 
@@ -55,8 +55,8 @@ struct Played {
     decisions: [u32; 2],
 }
 
-impl Duel {
-    pub(crate) fn run<G: Learned>(&self) {
+impl WithNet for Duel {
+    fn run<G: Learned>(&self) {
         let options = self.plays.options::<G>(self.game);
         let net = fs::read(&self.net).ok().and_then(|bytes| Net::from_bytes(&bytes));
         let net = net.filter(|net| net.inputs() == G::inputs(&options)).unwrap_or_else(|| {
@@ -91,7 +91,9 @@ impl Duel {
             100.0 * high,
         );
     }
+}
 
+impl Duel {
     fn game<G: Learned>(&self, options: &G::Options, net: &Net, plan: &Plan, game: u64) -> Played {
         let empty = G::new(options).expect("the options were read");
         let seats = u64::from(empty.players());

@@ -96,14 +96,8 @@ fn main() {
     let (job, tune) = match Cli::parse().command {
         Command::Tune(job) => (job, true),
         Command::Compare(job) => (job, false),
-        Command::Train(lessons) => return lessons.run(),
-        Command::Duel(duel) => {
-            return match duel.game {
-                GameId::Genial => duel.run::<genial::Genial>(),
-                GameId::Blockers => duel.run::<blockers::Blockers>(),
-                other => refuse(&format!("no net is trained for {other}")),
-            };
-        }
+        Command::Train(lessons) => return with_net(lessons.game, &lessons),
+        Command::Duel(duel) => return with_net(duel.game, &duel),
     };
     with_game!(job.game, G => job.run::<G>(tune))
 }
@@ -137,16 +131,24 @@ impl Job {
     }
 }
 
-impl Lessons {
-    fn run(&self) {
-        match self.game {
-            GameId::Genial => self.train::<genial::Genial>(),
-            GameId::Blockers => self.train::<blockers::Blockers>(),
-            other => refuse(&format!("no net is trained for {other}")),
-        }
-    }
+/// Something to be done with a game in which bots value positions by nets.
+trait WithNet {
+    fn run<G: Learned>(&self);
+}
 
-    fn train<G: Learned>(&self) {
+/// Does it with this game, if it is one of them.
+fn with_net(game: GameId, work: &impl WithNet) {
+    if game == GameId::Genial {
+        work.run::<genial::Genial>();
+    } else if game == GameId::Blockers {
+        work.run::<blockers::Blockers>();
+    } else {
+        refuse(&format!("no net is trained for {game}"));
+    }
+}
+
+impl WithNet for Lessons {
+    fn run<G: Learned>(&self) {
         let options = self.plays.options::<G>(self.game);
         if !G::applies_to(&options) {
             refuse(&format!("a net is of no use in such a play of {}", self.game));
