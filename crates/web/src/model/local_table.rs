@@ -37,9 +37,8 @@ pub struct Activity {
     pub save_failed: RwSignal<bool>,
 }
 
-impl Activity {
-    /// Nothing goes on.
-    pub fn new() -> Self {
+impl Default for Activity {
+    fn default() -> Self {
         Self { thinking: RwSignal::new(None), failed: RwSignal::new(false), save_failed: RwSignal::new(false) }
     }
 }
@@ -69,7 +68,7 @@ impl LocalTable {
             names,
             preferences: expect_context(),
             engines: expect_context(),
-            activity: Activity::new(),
+            activity: Activity::default(),
             awaited: StoredValue::new(0),
             last_event_at: StoredValue::new(0),
             wake: StoredValue::new(None),

@@ -124,10 +124,10 @@ fn keep_focus(table: Table) {
 /// The same game played on in another tab is shown here as well.
 fn follow_other_tabs(session: Session) {
     let heard = Closure::<dyn FnMut(StorageEvent)>::new(move |event: StorageEvent| {
-        if let (Some(key), Some(text)) = (event.key(), event.new_value()) {
-            if session.local().is_some_and(|local| local.resume_from_other_tab(&key, &text)) {
-                session.start_over();
-            }
+        if let (Some(key), Some(text)) = (event.key(), event.new_value())
+            && session.local().is_some_and(|local| local.resume_from_other_tab(&key, &text))
+        {
+            session.start_over();
         }
     });
     window().set_onstorage(Some(heard.as_ref().unchecked_ref()));

@@ -79,7 +79,7 @@ impl Session {
 
     /// A record that is looked at from a seat, as it stands at its end, and not played on.
     pub fn exhibit(record: Record, seat: Seat, names: PlayerNames) -> Option<Self> {
-        let around = Around { names, activity: Activity::new(), local: None, is_secret: |_| false };
+        let around = Around { names, activity: Activity::default(), local: None, is_secret: |_| false };
         let session = Self::new(Replay::new(record).ok()?, around);
         session.look_from(Viewpoint::Seat(seat));
         session.moment.set(Some(session.snapshot.with_untracked(Snapshot::events)));
