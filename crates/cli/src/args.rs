@@ -55,6 +55,8 @@ pub(crate) struct PlayArgs {
     pub(crate) bots: Vec<String>,
     #[arg(long)]
     pub(crate) seed: Option<String>,
+    #[arg(long, value_name = "lot|N", conflicts_with = "resume")]
+    pub(crate) first: Option<String>,
     #[arg(long, value_name = "FILE", num_args = 0..=1)]
     pub(crate) resume: Option<Option<PathBuf>>,
     #[arg(long, value_name = "FILE")]

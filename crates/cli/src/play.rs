@@ -15,7 +15,7 @@ use std::{
 
 use anyhow::{Context, anyhow, bail};
 use bots::Level;
-use catalog::{AnyGame, GameId, Record};
+use catalog::{AnyGame, First, GameId, Seed};
 use client::{BadSave, Local, Opening};
 use game::{Explain, Message};
 use protocol::{BotLevel, Player};
@@ -42,6 +42,9 @@ pub(crate) fn run(args: &PlayArgs, words: &Words) -> anyhow::Result<ExitCode> {
     let kept = Kept::new(args.save.clone().unwrap_or(file));
     on_interrupt(&kept, words)?;
     let mut sitting = Sitting::new(local, kept, words);
+    if args.resume.is_none() {
+        sitting.say_who_begins(args.first.is_some())?;
+    }
     let finished = sitting.play()?;
     sitting.leave(finished)?;
     Ok(ExitCode::SUCCESS)
@@ -52,8 +55,9 @@ fn begin(args: &PlayArgs, words: &Words) -> anyhow::Result<(Local, PathBuf)> {
     let id = setup::game(args.game.as_deref().expect("asked for unless resuming"), words)?;
     let settings = setup::settings(id, args.players, &args.options, words)?;
     let seats = AnyGame::new(id, &settings).expect("the settings were checked").players();
-    let players = players_of(&args.bots, id, seats, words)?;
     let seed = args.seed.clone().unwrap_or_else(fresh_seed);
+    let first = first(args, seats, words)?;
+    let players = seated(players_of(&args.bots, id, seats, words)?, first, &seed);
     let file = match &args.save {
         Some(file) if file.exists() => {
             bail!(words.put(&Message::new("cli-play-occupied").with("file", out::path(file))))
@@ -72,9 +76,28 @@ fn begin(args: &PlayArgs, words: &Words) -> anyhow::Result<(Local, PathBuf)> {
     Ok((local, file))
 }
 
+/// Who is to begin: whoever the lot falls on, unless the person chose, or named a bot for every seat in order.
+fn first(args: &PlayArgs, players: u8, words: &Words) -> anyhow::Result<First> {
+    let in_order = First::Player(1);
+    let Some(text) = &args.first else {
+        return Ok(if args.bots.len() == usize::from(players) { in_order } else { First::Lot });
+    };
+    let chosen = text.parse().ok().filter(|first| match first {
+        First::Lot => true,
+        First::Player(number) => *number <= players,
+    });
+    chosen.ok_or_else(|| anyhow!(words.put(&Message::new("cli-play-bad-first").with("players", players))))
+}
+
+/// The players in seat order: seat 1 begins.
+fn seated(players: Vec<Player>, first: First, seed: &str) -> Vec<Player> {
+    let order = first.seat_order(players.len(), &Seed::new(seed).game(0));
+    order.into_iter().map(|index| players[index].clone()).collect()
+}
+
 /// The game in a file. One that this command wrote remembers its bots and its seed; any other record gets them now.
 fn resume(file: &Path, args: &PlayArgs, words: &Words) -> anyhow::Result<Local> {
-    let mut record = setup::record(file, words)?;
+    let record = setup::record(file, words)?;
     let play = record.replay().map_err(|bad| setup::refused(file, &bad, words))?;
     let about = |id| Message::new(id).with("file", out::path(file));
     if play.is_over() {
@@ -85,25 +108,18 @@ fn resume(file: &Path, args: &PlayArgs, words: &Words) -> anyhow::Result<Local> 
     {
         bail!(words.put(&about("cli-play-other-game").with("game", words.text(&format!("game-{}", play.id())))));
     }
+    let wrong = |bad: BadSave| anyhow!(words.of(&out::path(file), &words.put(&bad.message())));
     match Local::restore(&record) {
         Ok(_) if !args.bots.is_empty() || args.seed.is_some() => bail!(words.put(&about("cli-play-remembered"))),
         Ok(local) => Ok(local),
         Err(BadSave::Facts) => {
             let players = players_of(&args.bots, play.id(), play.players(), words)?;
-            seat(&mut record, &players, args.seed.clone());
-            Local::restore(&record).map_err(|bad| anyhow!(words.of(&out::path(file), &words.put(&bad.message()))))
+            // Without a seed, the record itself is one, so that two who resume it draw the same.
+            let seed = args.seed.clone().unwrap_or_else(|| record.events.join(" "));
+            Local::from_record(&record, players, seed).map_err(wrong)
         }
-        Err(bad) => Err(anyhow!(words.of(&out::path(file), &words.put(&bad.message())))),
+        Err(bad) => Err(wrong(bad)),
     }
-}
-
-/// Writes players and a seed into a record that has none. Without a seed, the record itself is one, so that two who
-/// resume it draw the same.
-fn seat(record: &mut Record, players: &[Player], seed: Option<String>) {
-    let seed = seed.unwrap_or_else(|| record.events.join(" "));
-    let positions = vec!["0"; players.len() + 1];
-    record.keep("table", &serde_json::json!({ "players": players, "opened": 0 }));
-    record.keep("local", &serde_json::json!({ "seed": seed, "by_hand": false, "positions": positions }));
 }
 
 /// Lets the person choose among the games that were left; none if they choose none.

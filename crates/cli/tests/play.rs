@@ -70,7 +70,8 @@ fn events(file: &Path) -> Vec<String> {
     record(file)["events"].as_array().unwrap().iter().map(|event| event.as_str().unwrap().to_owned()).collect()
 }
 
-const RANDOM: [&str; 4] = ["--seed", "s", "--bot", "random"];
+/// Against random bots; the person begins, so that the first questions are known.
+const RANDOM: [&str; 6] = ["--seed", "s", "--bot", "random", "--first", "1"];
 
 #[test]
 fn a_whole_game_is_played_in_the_terminal() {
@@ -261,4 +262,28 @@ fn read_until(child: &mut Child, end: &[u8]) {
         output.read_exact(&mut byte).unwrap();
         seen.push(byte[0]);
     }
+}
+
+/// The seat of the person in a saved game.
+fn own_seat(file: &Path) -> usize {
+    let players = record(file)["table"]["log"][0]["event"]["opened"]["players"].clone();
+    1 + players.as_array().unwrap().iter().position(|player| player == "you").unwrap()
+}
+
+#[test]
+fn the_lot_says_who_begins_unless_somebody_was_chosen() {
+    let person = Person::new();
+    let mut seats = Vec::new();
+    for seed in ["a", "b", "c", "d", "e", "f", "g", "h"] {
+        let told = person.told(&["blockers", "--players", "2", "--seed", seed, "--bot", "random"], b"q\n");
+        let seat = own_seat(&person.games().join(format!("blockers-{seed}.json")));
+        let says = if seat == 1 { "By lot: you begin." } else { "By lot: Player 1 begins." };
+        assert!(told.contains(says), "{told}");
+        seats.push(seat);
+    }
+    assert!(seats.contains(&1) && seats.contains(&2), "{seats:?}");
+    let told = person.told(&["blockers", "--players", "2", "--seed", "i", "--bot", "random", "--first", "2"], b"q\n");
+    assert!(told.contains("As agreed, Player 1 begins."), "{told}");
+    assert_eq!(own_seat(&person.games().join("blockers-i.json")), 2);
+    person.refused(&["blockers", "--players", "2", "--first", "3"], "--first takes");
 }

@@ -95,6 +95,20 @@ impl Local {
     }
 }
 
+impl Local {
+    /// A table whose play is this record's so far, with these players, and a seed for what is still to be drawn.
+    ///
+    /// # Errors
+    /// [`BadSave`] if the record breaks a rule, or has not as many seats as there are players.
+    pub fn from_record(record: &Record, players: Vec<Player>, seed: String) -> Result<Self, BadSave> {
+        record.replay().map_err(|bad| BadSave::Record(Box::new(bad)))?;
+        let log = log_of_record(record, players, 0, false).map_err(|bad| BadSave::Record(Box::new(bad)))?;
+        let table = Table::replay(log.clone()).map_err(BadSave::Log)?;
+        let streams = usize::from(table.setup().players()) + 1;
+        Ok(Self::of(table, log, seed, vec![0; streams]))
+    }
+}
+
 /// The log that a table would have had whose play is this record's.
 pub(crate) fn log_of_record(
     record: &Record,

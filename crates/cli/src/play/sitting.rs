@@ -42,6 +42,15 @@ impl<'a> Sitting<'a> {
         Self { local, snapshot, kept, screen: Screen::new(), spelling, names, words }
     }
 
+    /// Says who begins, and whether somebody chose so.
+    pub(super) fn say_who_begins(&self, chosen: bool) -> anyhow::Result<()> {
+        if self.snapshot.setup.players() == 1 {
+            return Ok(());
+        }
+        let id = if chosen { "web-first-chosen" } else { "web-first-drawn" };
+        say(&self.words.tell_to(&Message::new(id).with("seat", Seat::new(0)), &self.names))
+    }
+
     /// Plays on until the end; `false` if the person left before. The game is written down before every question.
     pub(super) fn play(&mut self) -> anyhow::Result<bool> {
         let mut input = std::io::stdin().lock();
