@@ -1,7 +1,7 @@
 //! `tablee play`: a game in the terminal against bots. It is written down as it goes, so that nothing loses it.
 
-mod kept;
 mod prompt;
+mod saved_games;
 mod screen;
 mod sitting;
 mod spelling;
@@ -28,7 +28,7 @@ use crate::{
     setup,
 };
 
-use self::{kept::Kept, screen::say, sitting::Sitting};
+use self::{saved_games::SavedFile, screen::say, sitting::Sitting};
 
 pub(crate) fn run(args: &PlayArgs, words: &Words) -> anyhow::Result<ExitCode> {
     let (local, file) = match &args.resume {
@@ -39,9 +39,9 @@ pub(crate) fn run(args: &PlayArgs, words: &Words) -> anyhow::Result<ExitCode> {
             (resume(&file, args, words)?, file)
         }
     };
-    let kept = Kept::new(args.save.clone().unwrap_or(file));
-    on_interrupt(&kept, words)?;
-    let mut sitting = Sitting::new(local, kept, words);
+    let saved = SavedFile::new(args.save.clone().unwrap_or(file));
+    on_interrupt(&saved, words)?;
+    let mut sitting = Sitting::new(local, saved, words);
     if args.resume.is_none() {
         sitting.say_who_begins(args.first.is_some())?;
     }
@@ -64,11 +64,11 @@ fn begin(args: &PlayArgs, words: &Words) -> anyhow::Result<(Local, PathBuf)> {
         }
         Some(file) => file.clone(),
         None => {
-            let folder = kept::folder(words)?;
-            if kept::left(&folder, words)?.is_empty() {
+            let folder = saved_games::folder(words)?;
+            if saved_games::unfinished(&folder, words)?.is_empty() {
                 say(&words.text("cli-play-first-time"))?;
             }
-            kept::new_file(&folder, id, &seed)
+            saved_games::new_file(&folder, id, &seed)
         }
     };
     let opened = Local::open(Opening::device(id, settings, players), seed, 0);
@@ -124,7 +124,7 @@ fn resume(file: &Path, args: &PlayArgs, words: &Words) -> anyhow::Result<Local> 
 
 /// Lets the person choose among the games that were left; none if they choose none.
 fn choose(words: &Words) -> anyhow::Result<Option<PathBuf>> {
-    let mut left = kept::left(&kept::folder(words)?, words)?;
+    let mut left = saved_games::unfinished(&saved_games::folder(words)?, words)?;
     if left.is_empty() {
         bail!(words.text("cli-play-nothing-left"));
     }
@@ -177,8 +177,8 @@ fn fresh_seed() -> String {
 }
 
 /// From now on Ctrl-C, or a request to terminate, says where the game is: it was written down before the last question.
-fn on_interrupt(kept: &Kept, words: &Words) -> anyhow::Result<()> {
-    let file = |id| words.put(&Message::new(id).with("file", kept.name()));
+fn on_interrupt(saved: &SavedFile, words: &Words) -> anyhow::Result<()> {
+    let file = |id| words.put(&Message::new(id).with("file", saved.name()));
     let told = format!("\n{}\n{}", file("cli-play-saved"), file("cli-play-resume"));
     ctrlc::set_handler(move || {
         // Where nobody reads it any more, the file is there all the same.

@@ -26,7 +26,7 @@ pub(super) enum Answer {
     Board,
     /// What would a bot do?
     Hint,
-    /// Leave; the game is kept.
+    /// Leave; the game is saved.
     Leave,
 }
 

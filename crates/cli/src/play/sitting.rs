@@ -14,8 +14,8 @@ use protocol::{BotLevel, Command, Millis, Snapshot};
 use texts::{Advice, Names};
 
 use super::{
-    kept::Kept,
     prompt::{Answer, Prompt},
+    saved_games::SavedFile,
     screen::{Screen, say},
     spelling::Spelling,
 };
@@ -25,7 +25,7 @@ use crate::{boards, out, out::Words};
 pub(super) struct Sitting<'a> {
     local: Local,
     snapshot: Snapshot,
-    kept: Kept,
+    file: SavedFile,
     screen: Screen,
     spelling: Rc<Spelling>,
     names: Names,
@@ -33,13 +33,13 @@ pub(super) struct Sitting<'a> {
 }
 
 impl<'a> Sitting<'a> {
-    pub(super) fn new(mut local: Local, kept: Kept, words: &'a Words) -> Self {
+    pub(super) fn new(mut local: Local, file: SavedFile, words: &'a Words) -> Self {
         let person = local.players().iter().position(|player| player.is_person());
         let seat = person.map(|index| Seat::new(index as u8));
         let snapshot = local.look_as(seat.map_or(Observer::Spectator, Observer::Seat)).expect("the seat is ours");
         let names = seat.map_or_else(Names::none, |seat| Names::none().read_by(seat));
         let spelling = Rc::new(Spelling::of(snapshot.setup.game));
-        Self { local, snapshot, kept, screen: Screen::new(), spelling, names, words }
+        Self { local, snapshot, file, screen: Screen::new(), spelling, names, words }
     }
 
     /// Says who begins, and whether somebody chose so.
@@ -55,7 +55,7 @@ impl<'a> Sitting<'a> {
     pub(super) fn play(&mut self) -> anyhow::Result<bool> {
         let mut input = std::io::stdin().lock();
         // A folder that cannot be written is found out now, when nothing is lost.
-        self.kept.write(&self.local, self.words)?;
+        self.file.write(&self.local, self.words)?;
         loop {
             match self.local.step() {
                 Step::Nothing => {
@@ -66,11 +66,11 @@ impl<'a> Sitting<'a> {
                 Step::Bot { seat, level } => self.bot_decides(seat, level)?,
                 Step::People(seats) => {
                     let seat = seats.iter().next().expect("a seat is to decide");
-                    self.keep();
+                    self.write_down();
                     if !self.person_decides(seat, &mut input)? {
                         return Ok(false);
                     }
-                    self.keep();
+                    self.write_down();
                 }
             }
             self.hear()?;
@@ -79,16 +79,16 @@ impl<'a> Sitting<'a> {
 
     /// Writes the game down for the last time, and says where it is.
     pub(super) fn leave(mut self, finished: bool) -> anyhow::Result<()> {
-        self.kept.write_anywhere(&self.local, self.words)?;
-        let file = |id| Message::new(id).with("file", self.kept.name());
+        self.file.write_anywhere(&self.local, self.words)?;
+        let file = |id| Message::new(id).with("file", self.file.name());
         // Not broken into lines, so that the name can be copied.
         out::line(&self.words.put(&file("cli-play-saved")))?;
         if finished { Ok(()) } else { out::line(&self.words.put(&file("cli-play-resume"))) }
     }
 
     /// Writes the game down. Where that does not work the game goes on, and it is tried again at the next question.
-    fn keep(&mut self) {
-        if let Err(error) = self.kept.write(&self.local, self.words) {
+    fn write_down(&mut self) {
+        if let Err(error) = self.file.write(&self.local, self.words) {
             out::warn(&self.words.explain(&error));
         }
     }

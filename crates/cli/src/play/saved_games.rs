@@ -1,4 +1,4 @@
-//! Where games in the terminal are kept: in the user's data folder, unless somebody says where.
+//! Where games in the terminal are saved: in the user's data folder, unless somebody says where.
 
 use std::{
     fs, io,
@@ -18,21 +18,21 @@ use crate::{
 };
 
 /// The file that a game is written to while it is played.
-pub(super) struct Kept {
+pub(super) struct SavedFile {
     file: PathBuf,
     /// The last table event that is in the file.
     written: u64,
 }
 
 /// A game that was left before its end.
-pub(super) struct Left {
+pub(super) struct UnfinishedGame {
     pub(super) file: PathBuf,
     pub(super) game: GameId,
     pub(super) events: usize,
     changed: std::time::SystemTime,
 }
 
-impl Kept {
+impl SavedFile {
     pub(super) fn new(file: PathBuf) -> Self {
         Self { file, written: 0 }
     }
@@ -85,14 +85,19 @@ fn free_name(folder: &Path, name: &Path) -> PathBuf {
 }
 
 /// The games in the folder that were left before their end, the latest first. What cannot be read is none of them.
-pub(super) fn left(folder: &Path, words: &Words) -> io::Result<Vec<Left>> {
-    let mut left: Vec<Left> = fs::read_dir(folder)?
+pub(super) fn unfinished(folder: &Path, words: &Words) -> io::Result<Vec<UnfinishedGame>> {
+    let mut left: Vec<UnfinishedGame> = fs::read_dir(folder)?
         .filter_map(|entry| {
             let entry = entry.ok()?;
             let file = entry.path();
             let record = setup::read(&file, words).ok()?.ok()?;
             let game = GameId::from_name(&record.game).filter(|_| record.result.is_none())?;
-            Some(Left { file, game, events: record.events.len(), changed: entry.metadata().ok()?.modified().ok()? })
+            Some(UnfinishedGame {
+                file,
+                game,
+                events: record.events.len(),
+                changed: entry.metadata().ok()?.modified().ok()?,
+            })
         })
         .collect();
     left.sort_by_key(|left| std::cmp::Reverse(left.changed));
