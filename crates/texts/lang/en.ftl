@@ -1247,7 +1247,7 @@ example-tout-sur-carte-too-many-dice = Three purple dice complete the purple row
 example-tout-sur-carte-one-sun = Card 23 is completed: the purple, yellow and green rows, one of which carries a sun. 5 + 3 + 2 + 2 = 12 points.
 example-tout-sur-carte-two-suns = The orange row of card 3 was complete; the last roll completes red, blue and green at once. Two suns: 4 + 4 + 4 + 4 + 5 = 21 points.
 example-tout-sur-carte-unfinished = The game is over. On player 2’s card 14 two rows are complete, yellow and purple: 6 + 3 = 9 points. The sun of the yellow row gives nothing, as the card is not completed.
-example-color-pop-group = The yellow group lay on three slides: 1 + 3 + 1 = 5 tokens. All of it goes.
+example-color-pop-group = The yellow group lies on three slides: 1 + 3 + 1 = 5 tokens. All of it goes.
 example-color-pop-bridge = A joker joins a lone green token to a group of five: 5 + 1 + 1 = 7 tokens go together.
 example-color-pop-slide = The last group emptied a slide; it moved to the far right, and the others closed up. Slides with tokens: 10 − 1 = 9.
 example-color-pop-won-by-another = Player 1 removed the last two blue tokens: 2 − 2 = 0. But blue was the secret colour of player 3, who wins at once.

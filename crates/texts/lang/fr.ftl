@@ -1256,7 +1256,7 @@ example-tout-sur-carte-too-many-dice = Trois dés violets complètent la rangée
 example-tout-sur-carte-one-sun = La carte 23 est complétée : rangées violette, jaune et verte, dont une porte un soleil. 5 + 3 + 2 + 2 = 12 points.
 example-tout-sur-carte-two-suns = La rangée orange de la carte 3 était complète ; le dernier lancer complète la rouge, la bleue et la verte d’un coup. Deux soleils : 4 + 4 + 4 + 4 + 5 = 21 points.
 example-tout-sur-carte-unfinished = La partie est finie. Sur la carte 14 du joueur 2, deux rangées sont complètes, la jaune et la violette : 6 + 3 = 9 points. Le soleil de la jaune ne rapporte rien, car la carte n’est pas complétée.
-example-color-pop-group = Le groupe jaune s’étendait sur trois glissières : 1 + 3 + 1 = 5 jetons. Il part tout entier.
+example-color-pop-group = Le groupe jaune s’étend sur trois glissières : 1 + 3 + 1 = 5 jetons. Il part tout entier.
 example-color-pop-bridge = Un joker relie un vert isolé à un groupe de cinq verts : 5 + 1 + 1 = 7 jetons partent ensemble.
 example-color-pop-slide = Le dernier groupe vidait une glissière ; elle est passée tout à droite, et les autres se sont rapprochées. Glissières occupées : 10 − 1 = 9.
 example-color-pop-won-by-another = Le joueur 1 a retiré les deux derniers jetons bleus : 2 − 2 = 0. Or le bleu était la couleur secrète du joueur 3, qui gagne sur-le-champ.

@@ -40,6 +40,13 @@ async fn take(only: Option<String>) -> Result<()> {
                 let page = browser.open(&site, Size::DESKTOP, &format!("/{lang}/{id}/rules")).await?;
                 page.see(".rules").await?;
                 pictures(&browser, &page, &name, &SIZES[..2]).await?;
+                let examples = "return [...document.querySelectorAll('[data-example]')].map(e => e.dataset.example)";
+                let examples: Vec<String> = serde_json::from_value(page.script(examples, &[]).await?)?;
+                for example in examples {
+                    let there = format!("document.querySelector('[data-example={example}]').scrollIntoView()");
+                    page.script(&there, &[]).await?;
+                    pictures(&browser, &page, &format!("{name}-{example}"), &SIZES[..2]).await?;
+                }
             }
         }
         for (kind, lang, seats) in KINDS {

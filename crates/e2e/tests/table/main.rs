@@ -88,7 +88,10 @@ fn a_hint_is_marked_on_the_board_and_says_why() {
             page.click("[data-action=hint]").await?;
             page.see(".refusal.good").await?;
             let told = page.text("[data-refusal]").await?;
-            let (_, reasons) = told.split_once("): ").with_context(|| format!("{id}: no reason in {told}"))?;
+            let (_, reasons) = told
+                .split_once(" (")
+                .or(told.split_once(". "))
+                .with_context(|| format!("{id}: no reason in {told}"))?;
             ensure!(reasons.len() > 5, "{id}: {told}");
             page.see(".stage [class*=hint], .hand [class*=hint]")
                 .await

@@ -86,6 +86,14 @@ impl Session {
         Some(session)
     }
 
+    /// Goes one event back, and marks that event like a hint.
+    pub fn show_next(self, event: &str) {
+        let before = self.snapshot.with_untracked(Snapshot::events).saturating_sub(1);
+        self.moment.set(Some(before));
+        let play = untrack(|| self.view()).imagine(&mut Stream::from_seed([0; 32]));
+        self.hint.set(play.read(event).ok().map(|mv| Hint { mv, reasons: Vec::new() }));
+    }
+
     /// Looks at what the present viewpoint may know.
     pub fn with<T>(self, look: impl FnOnce(&Snapshot) -> T) -> T {
         self.snapshot.with(look)

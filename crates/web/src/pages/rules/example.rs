@@ -19,14 +19,23 @@ static EXAMPLES: &[(&str, &str, &str)] = include!(concat!(env!("OUT_DIR"), "/exa
 struct Example {
     /// Whose things are looked at.
     seat: u8,
+    /// Whether the last move is shown before it is made, as a hint: what it takes away cannot be seen afterwards.
+    #[serde(default)]
+    before: bool,
 }
 
 /// The board at the end of the record, with what stands under the name of the seat that the example is about.
 pub(super) fn drawing(id: GameId, name: &str, words: &Words) -> Option<AnyView> {
     let (_, _, text) = EXAMPLES.iter().find(|(game, own, _)| *game == id.name() && *own == name)?;
     let record = Record::parse(text).ok()?;
-    let seat = Seat::from_number(record.kept::<Example>("example")?.seat)?;
-    let parts = boards::parts(Session::exhibit(record, seat, PlayerNames::new(words))?);
+    let example: Example = record.kept("example")?;
+    let seat = Seat::from_number(example.seat)?;
+    let last = record.events.last().filter(|_| example.before).cloned();
+    let session = Session::exhibit(record, seat, PlayerNames::new(words))?;
+    if let Some(last) = last {
+        session.show_next(&last);
+    }
+    let parts = boards::parts(session);
     let score = parts.scores.get(seat.index()).map(|score| score());
     Some(
         view! {
