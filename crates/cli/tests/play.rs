@@ -287,3 +287,12 @@ fn the_lot_says_who_begins_unless_somebody_was_chosen() {
     assert_eq!(own_seat(&person.games().join("blockers-i.json")), 2);
     person.refused(&["blockers", "--players", "2", "--first", "3"], "--first takes");
 }
+
+#[test]
+fn who_plays_criss_cross_alone_sees_the_title() {
+    let person = Person::new();
+    let told = person.told(&["criss-cross", "--players", "1", "--seed", "s"], "?\n1\n".repeat(40).as_bytes());
+    let titles = ["Could do better", "Average", "Good", "Expert", "Grand master"];
+    let shown = told.lines().filter(|line| titles.iter().any(|title| line.contains(title))).count();
+    assert!(shown > 10, "a title stands below every sheet: {told}");
+}

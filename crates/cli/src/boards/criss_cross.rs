@@ -1,8 +1,8 @@
 //! The sheets of Criss Cross in the terminal: symbols, what every line scores, and who still has to write.
 
 use console::{Color, Style, style};
-use criss_cross::{Cell, CrissCross, Lines, Move, ROUNDS, Symbol, View};
-use game::{Seat, Turn};
+use criss_cross::{Cell, CrissCross, Lines, Move, ROUNDS, Symbol, Title, View};
+use game::{Explain, Seat, Turn};
 
 use super::TerminalBoard;
 use crate::out::Words;
@@ -18,8 +18,8 @@ impl TerminalBoard for CrissCross {
     const KEY: &'static str = "cli-key-criss-cross";
 
     /// Draws what the view shows: round and dice, then each sheet with its line scores to the right and below.
-    /// `▶` marks who has to decide, `✓` who has chosen, `✗` who is stuck; `‹›` are around the observer's own seat.
-    fn draw(view: &View, _words: &Words) -> String {
+    /// `▶` marks who has to decide, `✓` who has chosen, `✗` who is stuck; `‹›` are around the observer's own seat. Alone, the title that the total earns stands below.
+    fn draw(view: &View, words: &Words) -> String {
         let seats: Vec<Seat> = Seat::all(view.options.players).collect();
         // Three sheets fit side by side; more are drawn in two rows.
         let abreast = if seats.len() <= 3 { seats.len() } else { seats.len().div_ceil(2) };
@@ -31,6 +31,10 @@ impl TerminalBoard for CrissCross {
                 let beside: Vec<&str> = sheets.iter().map(|sheet| sheet[line].as_str()).collect();
                 lines.push(beside.join(GAP));
             }
+        }
+        if let [total] = view.scores[..] {
+            // Who plays alone plays for a title.
+            lines.extend([String::new(), words.put(&Title::of(total).message())]);
         }
         lines.iter().map(|line| format!("{}\n", line.trim_end())).collect()
     }
