@@ -8,7 +8,7 @@ use anyhow::{Context, Result, ensure};
 use catalog::{GameId, Record, with_games};
 use e2e::{Browser, Game, Means, Page, Site, Size, run, tablee};
 
-/// A whole game against a bot, with these options. While it goes on nothing scrolls, and at its end the kept record,
+/// A whole game against a bot, with these options. While it goes on nothing scrolls, and at its end the saved record,
 /// which is given back, is a record.
 async fn whole_game(id: GameId, options: &str, lang: &str, size: Size, means: Means) -> Result<Record> {
     let site = Site::start().await?;

@@ -1,7 +1,7 @@
 //! Who begins.
 
 use anyhow::{Result, ensure};
-use e2e::{Page, Size, run};
+use e2e::{Game, Means, Page, Size, run};
 use serde_json::json;
 
 use crate::open;
@@ -59,6 +59,22 @@ fn the_games_page_draws_by_lot_unless_told_otherwise() {
         page.go("/en/criss-cross").await?;
         page.click("[data-action=play]").await?;
         seats(&page, "drawn").await?;
+        Ok(())
+    });
+}
+
+#[test]
+fn a_rematch_passes_the_start_on() {
+    run(async {
+        let path = "/en/criss-cross/play?seats=you,bot:random&first=1&seed=rematch";
+        let (_site, _browser, page) = open(Size::DESKTOP, path).await?;
+        ensure!(seats(&page, "chosen").await? == "you,bot:random");
+        let mut game = Game::on(&page, Means::Box).await?;
+        while !game.settle().await? {
+            game.step().await?;
+        }
+        page.click("[data-action=again]").await?;
+        ensure!(seats(&page, "passed").await? == "bot:random,you", "whoever came second begins");
         Ok(())
     });
 }
