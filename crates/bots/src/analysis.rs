@@ -7,7 +7,7 @@ use catalog::GameId;
 use game::{Explain, Seat};
 use serde_json::Value;
 
-pub use self::measure::{Measure, decimal};
+pub use self::measure::Measure;
 use crate::{Mind, Playable, PlayableVisitor, Strength, visit};
 pub use protocol::worker::Decision;
 

@@ -133,8 +133,8 @@ impl Found {
 
     /// All of it in words, a line a decision and a line a player.
     fn told(&self, words: &Words) -> String {
-        let mark = words.text("decimal-mark");
-        let number = |value: f64| self.measure.told(value, &mark);
+        let numbers = words.numbers();
+        let number = |value: f64| numbers.expectation(self.measure, value);
         let mut lines: Vec<String> = self
             .decisions
             .iter()
@@ -175,8 +175,8 @@ impl Found {
         let names: Vec<String> = Seat::all(self.players).map(name).collect();
         let game = words.text(&format!("game-{}", self.game));
         let last = self.decisions.last().map_or(1, |it| it.event);
-        let mark = words.text("decimal-mark");
-        Graph { measure: self.measure, lines: &lines, last, decimal_mark: &mark }.alone(&Labels {
+        let numbers = words.numbers();
+        Graph { measure: self.measure, lines: &lines, last, numbers: &numbers }.alone(&Labels {
             title: &words.put(&Message::new("cli-analyse-title").with("game", game)),
             upright: &words.text(self.measure.name_id()),
             across: &words.text("cli-analyse-axis-events"),

@@ -9,6 +9,7 @@ use std::{
     path::Path,
 };
 
+use display::Numbers;
 use game::{Arg, Message};
 use texts::{Lang, Names, Texts};
 
@@ -41,7 +42,12 @@ impl Words {
 
     /// A number with so many decimals, as the language writes it.
     pub(crate) fn decimal(&self, value: f64, decimals: usize) -> String {
-        bots::analysis::decimal(value, decimals, &self.0.text("decimal-mark"))
+        self.numbers().decimal(value, decimals)
+    }
+
+    /// How the language writes numbers.
+    pub(crate) fn numbers(&self) -> Numbers {
+        Numbers::of(&self.0)
     }
 
     /// Something, and what is to be said of it: “file: what is wrong with it”. Both are ready to be shown.

@@ -2,7 +2,9 @@
 
 use std::fmt::Write;
 
-use bots::analysis::{Measure, decimal};
+use bots::analysis::Measure;
+
+use crate::Numbers;
 
 /// Colour and dashes of each player's line: they differ in both, so that colour is never the only carrier.
 pub const LINES: [(&str, &str); 6] = [
@@ -25,8 +27,8 @@ pub struct Graph<'a> {
     pub lines: &'a [Vec<(usize, f64)>],
     /// The event at the right edge: that of the last decision, whether it is known yet or not.
     pub last: usize,
-    /// What the reader's language puts before decimals.
-    pub decimal_mark: &'a str,
+    /// How the reader's language writes numbers.
+    pub numbers: &'a Numbers,
 }
 
 /// The words of a picture that stands alone.
@@ -142,8 +144,8 @@ impl<'a> Plot<'a> {
         for step in 0..=4 {
             let value = self.lower + (self.upper - self.lower) * f64::from(step) / 4.0;
             let label = match self.graph.measure {
-                Measure::Share => format!("{:.0} %", 100.0 * value),
-                Measure::Points | Measure::Left => decimal(value, decimals, self.graph.decimal_mark),
+                Measure::Share => self.graph.numbers.percent(value, 0),
+                Measure::Points | Measure::Left => self.graph.numbers.decimal(value, decimals),
             };
             let y = self.y(value);
             let _ = writeln!(

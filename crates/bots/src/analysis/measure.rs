@@ -1,4 +1,4 @@
-//! What expectations are measured in, and how they are written.
+//! What expectations are measured in.
 
 use catalog::GameId;
 use protocol::worker::Decision;
@@ -70,33 +70,13 @@ impl Measure {
         decision.best != decision.played && decision.lost >= self.least()
     }
 
-    /// The least value that [`told`](Self::told) does not print as 0.
+    /// The least value that is not printed as 0.
     const fn least(self) -> f64 {
         match self {
             Self::Share => 0.0005,
             Self::Points | Self::Left => 0.05,
         }
     }
-
-    /// An expectation as people read it, in percent where it is a share.
-    #[must_use]
-    pub fn told(self, value: f64, decimal_mark: &str) -> String {
-        match self {
-            Self::Share => format!("{} %", decimal(100.0 * value, 1, decimal_mark)),
-            Self::Points | Self::Left => decimal(value, 1, decimal_mark),
-        }
-    }
-}
-
-/// A number with this many decimals, after the decimal mark of the reader's language. Never prints −0.
-#[must_use]
-pub fn decimal(value: f64, decimals: usize, mark: &str) -> String {
-    let text = format!("{value:.decimals$}");
-    let text = match text.strip_prefix('-') {
-        Some(rest) if rest.chars().all(|c| matches!(c, '0' | '.')) => rest.to_owned(),
-        _ => text,
-    };
-    text.replace('.', mark)
 }
 
 #[cfg(test)]
@@ -119,16 +99,6 @@ mod tests {
         check_accuracy(Measure::Share, &[(0.0, 0.1)], Some(0.0));
         check_accuracy(Measure::Points, &[(30.0, 40.0), (30.0, 30.0), (24.0, 50.0)], Some(70.0));
         check_accuracy(Measure::Left, &[(0.0, 0.0), (1.0, 0.0)], Some(75.0));
-    }
-
-    #[test]
-    fn numbers_are_written_as_the_language_does() {
-        assert_eq!(decimal(12.34, 1, "."), "12.3");
-        assert_eq!(decimal(12.34, 1, ","), "12,3");
-        assert_eq!(decimal(-0.01, 1, "."), "0.0");
-        assert_eq!(decimal(-1.5, 1, ","), "-1,5");
-        assert_eq!(Measure::Share.told(0.5, ","), "50,0 %");
-        assert_eq!(Measure::Points.told(31.25, "."), "31.2");
     }
 
     #[test]

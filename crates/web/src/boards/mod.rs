@@ -72,6 +72,9 @@ pub trait Board: Copy + Send + Sync + 'static {
         true
     }
 
+    /// A piece that a sentence mentions, drawn small; `None` for a code that names none.
+    fn piece(code: &str) -> Option<AnyView>;
+
     /// A small living picture of the game.
     fn miniature() -> AnyView;
 }
@@ -172,16 +175,19 @@ pub fn miniature(game: GameId) -> AnyView {
     visit(game, Draw)
 }
 
-/// A piece that a sentence mentions, drawn small.
+/// A piece that a sentence mentions, drawn small: by the board of the game that its kind names.
 pub fn piece(piece: &Piece) -> Option<AnyView> {
-    match piece.kind {
-        "genial-symbol" | "genial-tile" => genial::piece(&piece.code),
-        "criss-cross-symbol" => criss_cross::piece(&piece.code),
-        "tout-sur-carte-die" => tout_sur_carte::piece(&piece.code),
-        "color-pop-token" => color_pop::piece(&piece.code),
-        "blockers-tile" => blockers::piece(&piece.code),
-        _ => None,
+    struct Draw<'a>(&'a Piece);
+    impl BoardVisitor for Draw<'_> {
+        type Output = Option<AnyView>;
+
+        fn visit<B: Board>(self) -> Option<AnyView> {
+            B::piece(&self.0.code)
+        }
     }
+    let game =
+        GameId::ALL.iter().find(|id| piece.kind.strip_prefix(id.name()).is_some_and(|rest| rest.starts_with('-')));
+    visit(*game?, Draw(piece))
 }
 
 /// Whether a seat's view calls for the curtain.

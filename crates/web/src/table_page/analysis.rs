@@ -1,8 +1,8 @@
 //! The analysis of a game that is over: how accurately each player decided, the expected result through the game, and
 //! what cost most.
 
-use bots::analysis::{Summary, decimal};
-use display::{Graph, LINES};
+use bots::analysis::Summary;
+use display::{Graph, LINES, Numbers};
 use game::{Message, Seat, Turn};
 use leptos::{ev, html, prelude::*};
 
@@ -118,23 +118,20 @@ fn players(table: Table) -> impl IntoView {
     let words = words();
     let analysis = table.analysis;
     let row = |seat: Seat| {
-        let mark = text("decimal-mark");
-        let percent = words.clone();
+        let numbers = Numbers::of(words.texts());
+        let percent = numbers.clone();
         let summary = Memo::new(move |_| analysis.summary(seat));
-        let accuracy = Memo::new({
-            let mark = mark.clone();
-            move |_| summary.get().accuracy.map(|accuracy| decimal(accuracy, 1, &mark))
-        });
+        let accuracy = Memo::new(move |_| summary.get().accuracy);
         let lost = move || {
             let Summary { decisions, lost, .. } = summary.get();
-            if decisions == 0 { "–".to_owned() } else { analysis.measure().told(lost, &mark) }
+            if decisions == 0 { "–".to_owned() } else { numbers.expectation(analysis.measure(), lost) }
         };
         let told = move || match accuracy.get() {
-            Some(value) => percent.say(&Message::new("web-analysis-percent").with("value", value)),
+            Some(value) => percent.percent(value / 100.0, 1),
             None => "–".to_owned(),
         };
         view! {
-            <tr data-seat=seat.number() data-accuracy=accuracy>
+            <tr data-seat=seat.number() data-accuracy=move || accuracy.get().map(|accuracy| format!("{accuracy:.1}"))>
                 <th scope="row">{swatch(seat)}{move || table.session.name(seat)}</th>
                 <td class="counts">{told}</td>
                 <td>{move || summary.get().decisions}</td>
@@ -184,12 +181,12 @@ fn graph(table: Table) -> impl IntoView {
     });
     let resized = window_event_listener(ev::resize, move |_| measure_width());
     on_cleanup(move || resized.remove());
-    let mark = words.text("decimal-mark");
+    let numbers = Numbers::of(words.texts());
     let drawn = move || {
         let (lines, width) = (analysis.lines(), width.get());
         let graph =
-            Graph { measure: analysis.measure(), lines: &lines, last: analysis.last_event(), decimal_mark: &mark };
-        (width > 0.0).then(|| graph.within(width, (width / 2.0).clamp(150.0, 240.0), &told(table, &lines, &mark)))
+            Graph { measure: analysis.measure(), lines: &lines, last: analysis.last_event(), numbers: &numbers };
+        (width > 0.0).then(|| graph.within(width, (width / 2.0).clamp(150.0, 240.0), &told(table, &lines, &numbers)))
     };
     view! {
         <figure class="analysis-graph">
@@ -201,15 +198,15 @@ fn graph(table: Table) -> impl IntoView {
 }
 
 /// What the picture shows, for those who do not see it: where each line begins and ends.
-fn told(table: Table, lines: &[Vec<(usize, f64)>], mark: &str) -> String {
+fn told(table: Table, lines: &[Vec<(usize, f64)>], numbers: &Numbers) -> String {
     let measure = table.analysis.measure();
     let words = words();
     let line = |(index, points): (usize, &Vec<(usize, f64)>)| {
         let ((_, first), (_, last)) = (points.first()?, points.last()?);
         let message = Message::new("web-analysis-line")
             .with("name", table.session.name(Seat::new(index as u8)))
-            .with("first", measure.told(*first, mark))
-            .with("last", measure.told(*last, mark));
+            .with("first", numbers.expectation(measure, *first))
+            .with("last", numbers.expectation(measure, *last));
         Some(words.say(&message))
     };
     let lines: Vec<String> = lines.iter().enumerate().filter_map(line).collect();

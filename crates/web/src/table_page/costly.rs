@@ -1,6 +1,7 @@
 //! The decisions that cost most, the worst first; choosing one shows the board then, and what was better.
 
 use bots::analysis::{Judged, Measure};
+use display::Numbers;
 use game::Message;
 use leptos::prelude::*;
 
@@ -48,7 +49,7 @@ fn item(table: Table, judged: Judged) -> impl IntoView {
     let told = |mv: &str| session.tell_event(&format!("{} {mv}", judged.seat));
     let decision = &judged.decision;
     let reasons = (!decision.reasons.is_empty()).then(|| session.tell_advice(judged.seat, &decision.reasons));
-    let cost = words.say(&cost(decision.lost, table.analysis.measure(), &words.text("decimal-mark")));
+    let cost = words.say(&cost(decision.lost, table.analysis.measure(), &Numbers::of(words.texts())));
     let (played, better) = (told(&decision.played), told(&decision.best));
     let (event, best) = (judged.event, decision.best.clone());
     let choose = move |_| {
@@ -71,8 +72,8 @@ fn item(table: Table, judged: Judged) -> impl IntoView {
 }
 
 /// What a decision cost, in the game's terms.
-fn cost(lost: f64, measure: Measure, mark: &str) -> Message {
-    let value = measure.told(lost, mark);
+fn cost(lost: f64, measure: Measure, numbers: &Numbers) -> Message {
+    let value = numbers.expectation(measure, lost);
     match measure {
         Measure::Share => Message::new("web-analysis-cost-share").with("value", value),
         Measure::Points => Message::new("web-analysis-cost-points").with("value", value).with("whole", lost as i64),

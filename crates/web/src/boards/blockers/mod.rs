@@ -9,7 +9,6 @@ mod surface;
 mod symbols;
 mod tile;
 
-pub(super) use self::tile::piece;
 use blockers::{Blockers, Cell, Colour, Face, Move, Refusal};
 use game::{Explain, Message, Seat, Turn};
 use leptos::prelude::*;
@@ -123,6 +122,10 @@ impl Board for BlockersBoard {
             _ => return false,
         }
         true
+    }
+
+    fn piece(code: &str) -> Option<AnyView> {
+        tile::piece(code)
     }
 
     fn miniature() -> AnyView {

@@ -6,7 +6,6 @@ mod hand;
 mod score;
 mod slide;
 
-pub(super) use self::hand::piece;
 use color_pop::{Board as Tokens, Cell, Cells, ColorPop, Move, Stage, Token, View};
 use game::{Message, Seat};
 use leptos::prelude::*;
@@ -107,6 +106,10 @@ impl Board for ColorPopBoard {
 
     fn is_secret(view: &View) -> bool {
         view.options.players > 1 && view.stage != Stage::Over
+    }
+
+    fn piece(code: &str) -> Option<AnyView> {
+        hand::piece(code)
     }
 
     fn miniature() -> AnyView {

@@ -5,7 +5,6 @@ mod lines;
 mod score;
 mod sheet;
 
-pub(super) use self::sheet::small_symbol as piece;
 use criss_cross::{Cell, CrissCross, Lines, Move, Pair, Refusal, Sheet, Symbol, View};
 use game::{Explain, Game, Message, Seat, Turn};
 use leptos::prelude::*;
@@ -81,6 +80,10 @@ impl Board for CrissCrossBoard {
     /// What the player before has chosen in this round was on the screen.
     fn is_secret(view: &View) -> bool {
         view.options.players > 1 && view.roll.is_some()
+    }
+
+    fn piece(code: &str) -> Option<AnyView> {
+        sheet::small_symbol(code)
     }
 
     fn miniature() -> AnyView {

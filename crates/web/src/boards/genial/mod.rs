@@ -11,7 +11,6 @@ mod rack;
 mod score;
 mod surface;
 
-pub(super) use self::draw::piece;
 use game::{Actor, Message, Seat};
 use genial::{Cell, Genial, Move, Placement, Stage, View};
 use leptos::prelude::*;
@@ -133,6 +132,10 @@ impl Board for GenialBoard {
     /// Racks are hidden from the others.
     fn is_secret(view: &View) -> bool {
         view.options.players > 1
+    }
+
+    fn piece(code: &str) -> Option<AnyView> {
+        draw::piece(code)
     }
 
     fn miniature() -> AnyView {

@@ -16,7 +16,6 @@ use leptos::prelude::*;
 use tout_sur_carte::{Card, CardSet, Colours, DICE, Move, ROLLS, Step, TickedCard, ToutSurCarte, View};
 
 use self::card::Face;
-pub(super) use self::dice::piece;
 use crate::boards::{Board, Desk, whenever};
 
 /// How many cards are kept of those dealt in the advanced game.
@@ -123,6 +122,10 @@ impl Board for ToutSurCarteBoard {
     /// Only which cards are kept is ever hidden, until all have chosen.
     fn is_secret(view: &View) -> bool {
         view.step == Step::Keep
+    }
+
+    fn piece(code: &str) -> Option<AnyView> {
+        dice::piece(code)
     }
 
     fn miniature() -> AnyView {
