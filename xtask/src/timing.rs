@@ -31,7 +31,7 @@ pub(crate) fn run(command: &mut Command, slowest: &mut Vec<Timed>) -> Result<()>
     let mut reader = Reader::default();
     for line in BufReader::new(output).lines() {
         let line = line?;
-        eprintln!("{line}");
+        println!("{line}");
         reader.read(&line, Instant::now());
     }
     slowest.extend(reader.finish());
