@@ -7,7 +7,7 @@ use axum::{
     http::{HeaderMap, HeaderValue, StatusCode, Uri, header},
     response::{Html, IntoResponse, Response},
 };
-use catalog::GameId;
+use display::{Page, Route};
 use headers::{ETag, HeaderMapExt};
 use texts::{Lang, Texts};
 
@@ -27,20 +27,11 @@ pub(crate) async fn serve(uri: Uri, headers: HeaderMap) -> Response {
     if let Some(response) = assets::serve(path, &headers) {
         return response;
     }
-    let mut parts = path.trim_end_matches('/').split('/');
     // Tests also walk the language in which every letter is accented.
-    match parts.next().and_then(|first| first.parse::<Lang>().ok()) {
-        Some(lang) => page(lang, is_page(&parts.collect::<Vec<_>>()), &headers),
+    match path.split('/').next().and_then(|first| first.parse::<Lang>().ok()) {
+        // Where the client has no page, it says so itself.
+        Some(lang) => page(lang, Route::parse(path, "").page != Page::Unknown, &headers),
         None => missing(&headers),
-    }
-}
-
-/// Whether the client has a page here. Where it has none, it says so itself.
-fn is_page(path: &[&str]) -> bool {
-    match path {
-        [] | ["settings" | "about"] => true,
-        [game] | [game, "play" | "rules"] => GameId::from_name(game).is_some(),
-        _ => false,
     }
 }
 
@@ -111,15 +102,5 @@ mod tests {
         let html = "<!doctype html>\n<html lang=\"fr\">\n<p lang=\"fr\">";
         assert_eq!(in_language(html, Lang::EN), "<!doctype html>\n<html lang=\"en\">\n<p lang=\"fr\">");
         assert_eq!(in_language(html, Lang::PSEUDO), in_language(html, Lang::EN));
-    }
-
-    #[test]
-    fn the_clients_pages_are_known() {
-        for path in [&[][..], &["about"], &["settings"], &["genial"], &["color-pop", "play"], &["blockers", "rules"]] {
-            assert!(is_page(path), "{path:?}");
-        }
-        for path in [&["nosuch"][..], &["genial", "nosuch"], &["genial", "play", "more"], &[""]] {
-            assert!(!is_page(path), "{path:?}");
-        }
     }
 }
