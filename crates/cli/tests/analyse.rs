@@ -88,14 +88,15 @@ fn the_picture_is_drawn_in_both_languages() {
         analyse(&record(name), &graph, &["--simulations", "40", "--lang", lang]);
         fs::read_to_string(&graph).unwrap()
     };
-    for (lang, axes) in
-        [("en", ["expected share of wins", "events"]), ("fr", ["part de victoires attendue", "événements"])]
-    {
+    for (lang, axes, sure) in [
+        ("en", ["expected share of wins", "events"], "100%"),
+        ("fr", ["part de victoires attendue", "événements"], "100\u{a0}%"),
+    ] {
         let texts = texts(&draw("color-pop/2-players-1", lang));
         for axis in axes {
             assert!(texts.iter().any(|text| text.starts_with(axis)), "{texts:?}");
         }
-        assert!(texts.contains(&"100 %".to_owned()), "{texts:?}");
+        assert!(texts.contains(&sure.to_owned()), "{texts:?}");
     }
     let alone = draw("color-pop/1-player-3-secrets-1", "en");
     let labels = texts(&alone);

@@ -37,7 +37,7 @@ fn every_decision_is_judged_and_the_costly_ones_are_looked_at_by_keys() {
         }
         let told = page.text("[data-told]").await?;
         ensure!(told.contains(&(of_seat(1) + of_seat(2)).to_string()), "{told}");
-        ensure!(page.text(".analysis-graph title").await?.contains(" %"), "the picture has a text");
+        ensure!(page.text(".analysis-graph title").await?.contains('%'), "the picture has a text");
 
         page.tab_into("[data-decision]").await?;
         let costly = "return [...document.querySelectorAll('[data-decision]')].map(e => +e.dataset.decision)";
