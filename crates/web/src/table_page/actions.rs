@@ -75,7 +75,8 @@ pub(super) fn refusal(session: Session) -> impl IntoView {
     });
     view! {
         <p class="refusal" class:good=move || told.get().is_some_and(|(refused, _)| !refused) role="alert" data-refusal="">
-            {move || told.get().map(|(_, parts)| sentence(parts))}
+            // On phones the card lays its children side by side: the sentence is one of them.
+            {move || told.get().map(|(_, parts)| view! { <span>{sentence(parts)}</span> })}
         </p>
     }
 }
