@@ -12,11 +12,13 @@
 //! | [`Update`], [`LogChange`] | what changed for one observer |
 //! | [`Player`], [`BotLevel`] | who plays in a seat, as links and records write it |
 //! | [`ClockRule`], [`SeatClock`] | time for decisions, as data |
+//! | [`online`] | what crosses the network to a server with online tables |
 //! | [`worker`] | questions to the bots' worker and its answers |
 
 mod author;
 mod clock;
 mod command;
+pub mod online;
 mod player;
 mod refusal;
 mod snapshot;

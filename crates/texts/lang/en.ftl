@@ -1254,3 +1254,15 @@ example-color-pop-won-by-another = Player 1 removed the last two blue tokens: 2 
 example-blockers-ways-to-capture = The yellow tile is in column 2, in row G and in the moon block. Player 1 can capture it in four ways: with the number 2, the letter G, the moon or the joker.
 example-blockers-no-split = The three yellow tiles form a group. The one in the middle cannot be captured, as that would split the group; those at the ends can.
 example-blockers-scoring = Player 1: five groups, nothing captured, 5 + 0 = 5. Player 2: two groups, 2 + 0 = 2, and wins. Player 3: four groups and two captured tiles, but of different colours: only one counts, 4 + 1 = 5. That ties with player 1, but player 3 captured more tiles in all and comes last.
+
+### Phrases at online tables
+
+phrase-hello = Hello!
+phrase-have-fun = Have fun!
+phrase-well-played = Well played!
+phrase-thanks = Thank you!
+phrase-sorry = Sorry!
+phrase-thinking = I’m thinking…
+phrase-one-moment = Back in a moment.
+phrase-again = Another game?
+phrase-goodbye = Goodbye!

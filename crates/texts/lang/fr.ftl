@@ -1263,3 +1263,15 @@ example-color-pop-won-by-another = Le joueur 1 a retiré les deux derniers jeton
 example-blockers-ways-to-capture = La tuile jaune est dans la colonne 2, la ligne G et le bloc de la lune. Le joueur 1 peut la capturer de quatre façons : avec le chiffre 2, la lettre G, la lune ou le joker.
 example-blockers-no-split = Les trois tuiles jaunes forment un groupe. Celle du milieu ne peut pas être capturée, car le groupe serait coupé en deux ; celles des bouts peuvent l’être.
 example-blockers-scoring = Joueur 1 : cinq groupes, aucune capture, 5 + 0 = 5. Joueur 2 : deux groupes, 2 + 0 = 2, et la victoire. Joueur 3 : quatre groupes et deux tuiles capturées, mais de couleurs différentes : une seule compte, 4 + 1 = 5. À égalité avec le joueur 1, il a capturé plus de tuiles en tout et passe derrière.
+
+### Phrases aux tables en ligne
+
+phrase-hello = Bonjour !
+phrase-have-fun = Amusez-vous bien !
+phrase-well-played = Bien joué !
+phrase-thanks = Merci !
+phrase-sorry = Désolé !
+phrase-thinking = Je réfléchis…
+phrase-one-moment = Je reviens tout de suite.
+phrase-again = On refait une partie ?
+phrase-goodbye = Au revoir !
