@@ -140,7 +140,8 @@ pub struct LogEntry {
     pub actor: Actor,
     /// What the observer is shown of it.
     pub shown: Shown,
-    /// The number of the table event that it came with.
+    /// The number of the table event that it came with; 0 for a decision that a client shows before its table has
+    /// acknowledged it.
     pub seq: u64,
     /// When it happened.
     pub at: Millis,

@@ -98,6 +98,8 @@ impl<'a> Sitting<'a> {
         while let Some(notice) = self.local.receive() {
             match notice {
                 Notice::Refused(refusal) => say(&self.words.put(&refusal.message()))?,
+                // The terminal does not look at the past.
+                Notice::Past => {}
                 Notice::Update(update) => {
                     let entries = update.log.revealed.iter().chain(&update.log.added);
                     for entry in entries {

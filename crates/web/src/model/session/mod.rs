@@ -227,6 +227,8 @@ impl Session {
             match notice {
                 Notice::Update(update) => self.update(*update),
                 Notice::Refused(why) => self.refused.set(Some(why.message())),
+                // Whoever looks at the past looks again.
+                Notice::Past => self.snapshot.update(|_| ()),
             }
         }
     }

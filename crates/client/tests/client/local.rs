@@ -2,17 +2,17 @@
 
 use catalog::{AnyGame, GameId, Record, Seed};
 use client::{BadSave, Client, Local, Notice, Opening, Replay, Step};
-use game::{Observer, Seat, Setting, Settings};
-use protocol::{Command, Player, Refusal, Snapshot};
+use game::{Observer, Seat};
+use protocol::{Command, Refusal};
 
-fn seat(number: u8) -> Seat {
-    Seat::from_number(number).expect("a seat")
-}
+use crate::{
+    players::{players, seat, settings},
+    shared::{self, Screen},
+};
 
-fn opening(game: GameId, players: &str) -> Opening {
-    let players: Vec<Player> = players.split(',').map(|player| player.parse().expect("a player")).collect();
-    let settings = Settings::from([("players".to_owned(), Setting::Number(players.len() as i64))]);
-    Opening::device(game, settings, players)
+fn opening(game: GameId, who: &str) -> Opening {
+    let players = players(who);
+    Opening::device(game, settings(players.len()), players)
 }
 
 fn open(game: GameId, players: &str) -> Local {
@@ -46,30 +46,43 @@ fn step(local: &mut Local, now: u64) -> bool {
     true
 }
 
+/// A screen at a local table, with a bot that decides at random in seat 2.
+struct OnDevice(Local);
+
+impl Screen for OnDevice {
+    fn client(&mut self) -> &mut dyn Client {
+        &mut self.0
+    }
+
+    fn settle(&mut self) {
+        while matches!(self.0.step(), Step::Chance { .. } | Step::Bot { .. }) {
+            step(&mut self.0, 2000);
+        }
+    }
+
+    fn choose(&mut self) -> String {
+        random_move(&self.0, seat(1)).0
+    }
+}
+
+fn on_device(game: GameId) -> OnDevice {
+    let mut local = open(game, "you,bot:1");
+    local.look_as(Observer::Seat(seat(1))).expect("one's own seat");
+    OnDevice(local)
+}
+
 #[test]
 fn whole_games_are_played_and_what_is_heard_adds_up_to_what_is_so() {
     for &game in GameId::ALL {
-        let mut local = open(game, "you,bot:1");
-        let mut known: Snapshot = local.look_as(Observer::Seat(seat(1))).expect("one's own seat");
-        let mut now = 1000;
-        while step(&mut local, now) {
-            now += 500;
-            while let Some(notice) = local.receive() {
-                let Notice::Update(update) = notice else { panic!("{game}: {notice:?}") };
-                known.apply(*update).expect("it follows on what is known");
-            }
-            assert!(now < 1_000_000, "{game} does not end");
-        }
-        assert!(known.state.result.is_some(), "{game}");
-        assert_eq!(known, local.look_as(Observer::Seat(seat(1))).expect("one's own seat"), "{game}");
+        shared::what_is_heard_adds_up(&mut on_device(game));
     }
 }
 
 #[test]
 fn nobody_looks_with_the_eyes_of_a_bot_before_the_end() {
-    let mut local = open(GameId::Genial, "you,bot:1");
-    assert_eq!(local.look_as(Observer::Seat(seat(2))), Err(Refusal::NotYourSeat(seat(2))));
-    assert_eq!(local.view_at(0, Observer::Seat(seat(2))), None);
+    let mut screen = on_device(GameId::Genial);
+    shared::nobody_looks_as_another(&mut screen);
+    let mut local = screen.0;
     let mut now = 1000;
     while step(&mut local, now) {
         now += 1;
@@ -88,13 +101,12 @@ fn what_was_said_to_one_person_is_not_heard_by_the_next() {
 
 #[test]
 fn a_refused_command_is_heard_and_changes_nothing() {
-    let mut local = open(GameId::CrissCross, "you,bot:1");
-    let before = local.seq();
-    local.send(Command::Play { seat: seat(1), notation: "nonsense".into() }, 2000);
-    assert!(matches!(local.receive(), Some(Notice::Refused(Refusal::Rule(_)))));
-    local.send(Command::Play { seat: seat(2), notation: "start 1".into() }, 2000);
-    assert_eq!(local.receive(), Some(Notice::Refused(Refusal::NotYourSeat(seat(2)))));
-    assert_eq!(local.seq(), before);
+    shared::a_refused_command_changes_nothing(&mut on_device(GameId::CrissCross));
+}
+
+#[test]
+fn now_is_a_moment_of_the_play() {
+    shared::now_is_a_moment_of_the_play(&mut on_device(GameId::Blockers));
 }
 
 #[test]

@@ -1,0 +1,7 @@
+//! Clients as screens meet them: on one device, and at a server.
+
+mod connection;
+mod local;
+mod players;
+mod remote;
+mod shared;
