@@ -27,6 +27,8 @@ impl PersonId {
 pub enum Author {
     /// A person, who may decide for the seats that are theirs, and may be the table's host.
     Person(PersonId),
+    /// A program that came from outside and sits at the table as a person does.
+    Program(PersonId),
     /// Whoever runs the bots.
     Bot,
     /// Whoever draws for chance.
@@ -36,11 +38,11 @@ pub enum Author {
 }
 
 impl Author {
-    /// The person, if it is one.
+    /// The person, or the program that sits there like one.
     #[must_use]
     pub fn person(&self) -> Option<&PersonId> {
         match self {
-            Self::Person(person) => Some(person),
+            Self::Person(person) | Self::Program(person) => Some(person),
             Self::Bot | Self::Dealer | Self::Clock => None,
         }
     }

@@ -3,7 +3,7 @@
 use game::Seat;
 use serde::{Deserialize, Serialize};
 
-use crate::{Author, BotLevel};
+use crate::{Author, BotLevel, Millis};
 
 /// A client's own number or name for a command: sent again with the same one, the command counts once.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -65,6 +65,12 @@ pub enum Command {
         /// How well it plays.
         level: BotLevel,
     },
+    /// Take a seat away from whoever has it. Before the play starts the seat is free then, for a bot's seat too; later a bot
+    /// decides for it to the end.
+    Remove {
+        /// Which seat.
+        seat: Seat,
+    },
     /// Start the play.
     Start,
     /// Decide for a seat.
@@ -98,8 +104,20 @@ pub enum Command {
         /// Which seat.
         seat: Seat,
     },
+    /// Propose to end the play without a result, agree to it, or decline it. It ends once all people who are there agree.
+    Abandon {
+        /// Who says so.
+        seat: Seat,
+        /// Whether they are for it.
+        agree: bool,
+    },
     /// End the table without a result.
     Close,
     /// Let the time that has passed have its effects.
     Tick,
+    /// Take the time since this moment out of all clocks: nobody looked after the table.
+    Resume {
+        /// When the table was last looked after.
+        stopped: Millis,
+    },
 }

@@ -30,7 +30,7 @@ pub use clock::{ClockRule, SeatClock};
 pub use command::{Command, CommandId, Request};
 pub use player::{BadPlayer, BotLevel, LONGEST_NAME, Player};
 pub use refusal::{NoTakeBack, Refusal};
-pub use snapshot::{AskedTakeBack, LogEntry, Phase, SeatState, Setup, Snapshot, State, TakeBack};
+pub use snapshot::{AnsweredTakeBack, AskedTakeBack, LogEntry, Phase, SeatState, Setup, Snapshot, State, TakeBack};
 pub use update::{LogChange, Mismatch, Update};
 
 /// A moment, in milliseconds since 1970; or a time span in milliseconds.

@@ -37,6 +37,8 @@ pub enum Refusal {
     NothingAsked,
     /// The seat was given up, or its time is used up: a bot decides for it to the end.
     SeatLost(Seat),
+    /// The time for the decision is used up.
+    TimeUp(Seat),
     /// It would change nothing.
     NoChange,
 }
@@ -59,6 +61,7 @@ impl Explain for Refusal {
             Self::TakeBackAsked => Message::new("table-take-back-asked"),
             Self::NothingAsked => Message::new("table-nothing-asked"),
             Self::SeatLost(seat) => Message::new("table-seat-lost").with("player", *seat),
+            Self::TimeUp(seat) => Message::new("table-time-up").with("player", *seat),
             Self::NoChange => Message::new("table-no-change"),
         }
     }

@@ -38,6 +38,9 @@ pub struct Setup {
     pub shared_device: bool,
     /// The bot that stands in for people who are away.
     pub stand_in: BotLevel,
+    /// How long a person may be away before it does; for ever if this is missing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub absence: Option<Millis>,
     /// When the table was opened.
     pub opened: Millis,
 }
@@ -78,6 +81,9 @@ pub struct State {
     pub clocks: Vec<SeatClock>,
     /// What there is to take back.
     pub take_back: TakeBack,
+    /// The people who want to end the play without a result.
+    #[serde(default)]
+    pub abandon: Seats,
     /// Places and scores of a play that is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub result: Option<Standings>,
@@ -98,6 +104,9 @@ pub struct SeatState {
     /// The bot that decides for the seat now: its own, or one that stands in for a person.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bot: Option<BotLevel>,
+    /// Whether a program that came from outside sits there like a person.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub program: bool,
     /// Whether the person cannot return: the seat was given up, or its time is used up.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub lost: bool,
@@ -118,6 +127,9 @@ pub struct TakeBack {
     /// What somebody has asked back, and who has yet to answer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub asked: Option<AskedTakeBack>,
+    /// What came of the last time somebody asked, until the play goes on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub answered: Option<AnsweredTakeBack>,
 }
 
 /// A decision that somebody has asked back.
@@ -129,6 +141,18 @@ pub struct AskedTakeBack {
     pub left: usize,
     /// Who has yet to answer.
     pub waiting: Seats,
+}
+
+/// What came of asking for a decision back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct AnsweredTakeBack {
+    /// Who asked.
+    pub seat: Seat,
+    /// Whether the decision was taken back.
+    pub granted: bool,
+    /// Who declined; nobody if it was granted, or the time to answer was over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub declined_by: Option<Seat>,
 }
 
 /// One event of the play, as an observer is shown it.

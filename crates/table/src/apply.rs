@@ -1,9 +1,9 @@
 //! Envelopes: what a table becomes by each of them.
 
 use game::{Actor, Seat, Seats};
-use protocol::{Millis, Player};
+use protocol::{AnsweredTakeBack, Millis, Player};
 
-use crate::{Corrupt, Envelope, Fault, Table, TableEvent, take_back::Asked};
+use crate::{Corrupt, Envelope, Fault, Table, TableEvent, seats::SeatRecord, take_back::Asked};
 
 impl Table {
     /// Lets an envelope happen.
@@ -62,6 +62,10 @@ impl Table {
                 TableEvent::GivenBack { seat } => {
                     sits(seat) && self.seat(*seat).stand_in.is_some() && !self.seat(*seat).lost && !self.is_over()
                 }
+                TableEvent::Removed { seat } if self.started => {
+                    self.is_running() && sits(seat) && !self.seat(*seat).lost
+                }
+                TableEvent::Removed { seat } => exists(seat) && self.seat(*seat).state().taken,
                 TableEvent::Started => !self.started && self.seats.iter().all(|seat| seat.state().taken),
                 TableEvent::Played { .. } => self.started && self.asked.is_none(),
                 TableEvent::TakeBackAsked { seat, left, waiting } => {
@@ -81,6 +85,9 @@ impl Table {
                 }
                 TableEvent::FlagFell { seat } => self.is_running() && sits(seat) && self.seat(*seat).bot().is_none(),
                 TableEvent::Resigned { seat } => self.is_running() && sits(seat) && !self.seat(*seat).lost,
+                TableEvent::AbandonAgreed { seat } => self.is_running() && sits(seat) && !self.agreed().contains(*seat),
+                TableEvent::AbandonDeclined { .. } => self.abandon.is_some() && self.is_running(),
+                TableEvent::Resumed { .. } => self.is_running(),
                 TableEvent::Closed => !self.is_over(),
             })
     }
@@ -88,17 +95,18 @@ impl Table {
     fn change(&mut self, event: &TableEvent, at: Millis) {
         match event {
             TableEvent::Opened(_) => {}
-            TableEvent::Sat { seat, person, name } => {
+            TableEvent::Sat { seat, person, name, program } => {
                 let record = &mut self.seats[seat.index()];
                 record.person = Some(person.clone());
                 record.player = Player::Human(name.clone());
+                record.program = *program;
             }
             TableEvent::Left { seat } => {
                 let (started, record) = (self.started, &mut self.seats[seat.index()]);
-                record.away_since = started.then_some(at);
-                if !started {
-                    record.person = None;
-                    record.player = Player::Human(None);
+                if started {
+                    record.away_since = Some(at);
+                } else {
+                    *record = SeatRecord { stand_in: record.stand_in, ..SeatRecord::free() };
                 }
             }
             TableEvent::Returned { seat } => self.seats[seat.index()].away_since = None,
@@ -107,8 +115,19 @@ impl Table {
                 self.seats[seat.index()].stand_in = None;
                 self.clocks.refill(*seat);
             }
+            TableEvent::Removed { seat } => {
+                let (started, stand_in) = (self.started, self.opening.stand_in);
+                let record = &mut self.seats[seat.index()];
+                if started {
+                    record.stand_in = record.stand_in.or(Some(stand_in));
+                    record.lost = true;
+                } else {
+                    *record = SeatRecord::free();
+                }
+            }
             TableEvent::Started => self.started = true,
             TableEvent::Played { event } => {
+                self.answered = None;
                 self.log.happen(&mut self.play, event, at, self.seq);
                 if let Actor::Seat(seat) = event.actor() {
                     self.clocks.decided(seat, at);
@@ -118,25 +137,47 @@ impl Table {
                 self.asked = Some(Asked { seat: *seat, left: *left, waiting: *waiting, at });
             }
             TableEvent::TakeBackAgreed { seat } => self.no_longer_waits_for(*seat),
-            TableEvent::TakeBackGranted { left, .. } | TableEvent::ChanceUndone { left } => {
+            TableEvent::TakeBackGranted { seat, left } => {
                 self.asked = None;
+                self.answered = Some(AnsweredTakeBack { seat: *seat, granted: true, declined_by: None });
                 self.play = self.log.take_back(*left, &self.start);
             }
-            TableEvent::TakeBackDeclined { .. } => self.asked = None,
+            TableEvent::ChanceUndone { left } => {
+                self.play = self.log.take_back(*left, &self.start);
+            }
+            TableEvent::TakeBackDeclined { seat: declined_by } => {
+                let declined =
+                    |asked: Asked| AnsweredTakeBack { seat: asked.seat, granted: false, declined_by: *declined_by };
+                self.answered = self.asked.take().map(declined);
+            }
             TableEvent::FlagFell { seat } | TableEvent::Resigned { seat } => {
                 let is_final = matches!(event, TableEvent::Resigned { .. }) || self.clocks.flag_is_final();
                 let record = &mut self.seats[seat.index()];
                 record.stand_in = record.stand_in.or(Some(self.opening.stand_in));
                 record.lost = is_final;
             }
+            TableEvent::AbandonAgreed { seat } => self.agrees_to_abandon(*seat, at),
+            TableEvent::AbandonDeclined { .. } => self.abandon = None,
+            TableEvent::Resumed { stopped } => self.resume(*stopped, at),
             TableEvent::Closed => {
                 self.closed = true;
+                self.abandon = None;
                 self.asked = None;
             }
         }
         if let Some(seat) = Self::silenced(event) {
             self.no_longer_waits_for(seat);
         }
+    }
+
+    /// Moves everything that is timed on by the time in which nobody looked after the table.
+    fn resume(&mut self, stopped: Millis, at: Millis) {
+        let shift = |since: Millis| since.saturating_add(at.saturating_sub(stopped.max(since)));
+        self.clocks.resume(shift);
+        let waited = self.asked.as_mut().map(|asked| &mut asked.at);
+        let proposed = self.abandon.as_mut().map(|abandon| &mut abandon.at);
+        let away = self.seats.iter_mut().filter_map(|seat| seat.away_since.as_mut());
+        waited.into_iter().chain(proposed).chain(away).for_each(|since| *since = shift(*since));
     }
 
     fn no_longer_waits_for(&mut self, seat: Seat) {

@@ -51,6 +51,13 @@ impl Clocks {
         }
     }
 
+    /// Moves the start of every running clock.
+    pub(crate) fn resume(&mut self, shift: impl Fn(Millis) -> Millis) {
+        for since in self.seats.iter_mut().filter_map(|clock| clock.running_since.as_mut()) {
+            *since = shift(*since);
+        }
+    }
+
     /// The seats whose time is used up at this moment.
     pub(crate) fn fallen(&self, now: Millis) -> impl Iterator<Item = Seat> + '_ {
         let seats = Seat::all(self.seats.len() as u8).zip(&self.seats);

@@ -24,6 +24,7 @@ impl Table {
             Command::Leave { seat } => self.leave(by, *seat),
             Command::Return { seat } => self.return_to(by, *seat),
             Command::GiveToBot { seat, level } => self.give_to_bot(by, *seat, *level),
+            Command::Remove { seat } => self.remove(by, *seat),
             Command::Start => self.start(by),
             Command::Play { seat, notation } => {
                 self.check_seat(*seat)?;
@@ -31,7 +32,14 @@ impl Table {
                 if !self.may_decide(by, *seat) {
                     return Err(Refusal::NotYourSeat(*seat));
                 }
-                self.played(&format!("{seat} {notation}"))
+                self.check_time(*seat, now)?;
+                let away = self.seat(*seat).away_since.is_some() && *by != Author::Bot;
+                let mut events = self.played(&format!("{seat} {notation}"))?;
+                // Whoever decides is there.
+                if away {
+                    events.insert(0, TableEvent::Returned { seat: *seat });
+                }
+                Ok(events)
             }
             Command::Chance { notation } => {
                 self.check_playing()?;
@@ -44,6 +52,8 @@ impl Table {
             Command::AnswerTakeBack { seat, grant } => self.answer_take_back(by, *seat, *grant),
             Command::UndoChance => self.undo_chance(by),
             Command::Resign { seat } => self.resign(by, *seat),
+            Command::Abandon { seat, agree } => self.abandon(by, *seat, *agree),
+            Command::Resume { stopped } => self.resume_at(by, *stopped),
             Command::Close if !self.is_host(by) => Err(Refusal::NotHost),
             Command::Close if self.is_over() => Err(Refusal::Ended),
             Command::Close => Ok(vec![TableEvent::Closed]),
@@ -77,7 +87,7 @@ impl Table {
         if seat.index() < self.seats.len() { Ok(()) } else { Err(Refusal::NoSuchSeat) }
     }
 
-    fn check_holder(&self, by: &Author, seat: Seat) -> Result<(), Refusal> {
+    pub(crate) fn check_holder(&self, by: &Author, seat: Seat) -> Result<(), Refusal> {
         self.check_seat(seat)?;
         if self.holds(by, seat) { Ok(()) } else { Err(Refusal::NotYourSeat(seat)) }
     }
@@ -91,6 +101,12 @@ impl Table {
         }
     }
 
+    /// Whether the seat has time left for its decision, where it is timed.
+    fn check_time(&self, seat: Seat, now: Millis) -> Result<(), Refusal> {
+        let is_up = self.clocks.fallen(now.max(self.at)).any(|fallen| fallen == seat);
+        if is_up { Err(Refusal::TimeUp(seat)) } else { Ok(()) }
+    }
+
     fn sit(&self, by: &Author, seat: Seat, name: Option<&str>) -> Decided {
         self.check_seat(seat)?;
         let person = by.person().ok_or(Refusal::NotYourSeat(seat))?.clone();
@@ -101,7 +117,10 @@ impl Table {
             return Err(Refusal::SeatTaken(seat));
         }
         match Player::named(name.unwrap_or_default()) {
-            Ok(Player::Human(name)) => Ok(vec![TableEvent::Sat { seat, person, name }]),
+            Ok(Player::Human(name)) => {
+                let program = matches!(by, Author::Program(_));
+                Ok(vec![TableEvent::Sat { seat, person, name, program }])
+            }
             _ => Err(Refusal::BadName),
         }
     }
@@ -118,6 +137,27 @@ impl Table {
             return Err(Refusal::NoChange);
         }
         Ok(self.without_answer(TableEvent::GivenToBot { seat, level }, seat))
+    }
+
+    fn remove(&self, by: &Author, seat: Seat) -> Decided {
+        self.check_seat(seat)?;
+        let record = self.seat(seat);
+        match () {
+            () if !self.is_host(by) => Err(Refusal::NotHost),
+            () if self.is_over() => Err(Refusal::Ended),
+            () if self.opening.shared_device || !record.state().taken => Err(Refusal::NoChange),
+            () if self.started && record.person.is_none() => Err(Refusal::NoChange),
+            () if record.lost => Err(Refusal::SeatLost(seat)),
+            () => Ok(self.without_answer(TableEvent::Removed { seat }, seat)),
+        }
+    }
+
+    fn resume_at(&self, by: &Author, stopped: Millis) -> Decided {
+        match () {
+            () if *by != Author::Clock => Err(Refusal::NotHost),
+            () if !self.is_running() => Err(Refusal::NoChange),
+            () => Ok(vec![TableEvent::Resumed { stopped }]),
+        }
     }
 
     fn leave(&self, by: &Author, seat: Seat) -> Decided {
@@ -230,6 +270,9 @@ impl Table {
         for (seat, _) in gone {
             events.push(TableEvent::GivenToBot { seat, level: self.opening.stand_in });
         }
+        if self.abandon_is_overdue(now) {
+            events.push(TableEvent::AbandonDeclined { seat: None });
+        }
         if !is_declined {
             self.grant_if_nobody_is_left(&mut events);
         }
@@ -259,6 +302,7 @@ impl Table {
             TableEvent::Left { seat }
             | TableEvent::GivenToBot { seat, .. }
             | TableEvent::FlagFell { seat }
+            | TableEvent::Removed { seat }
             | TableEvent::Resigned { seat } => Some(*seat),
             _ => None,
         }

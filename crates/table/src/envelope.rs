@@ -81,6 +81,9 @@ pub enum TableEvent<E = AnyEvent> {
         /// Under which name.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         name: Option<String>,
+        /// Whether it is a program that came from outside.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        program: bool,
     },
     /// A person went away. Before the start their seat is free again.
     Left {
@@ -101,6 +104,11 @@ pub enum TableEvent<E = AnyEvent> {
     },
     /// The person decides for their seat again.
     GivenBack {
+        /// Which seat.
+        seat: Seat,
+    },
+    /// The host took a seat away. Before the start it is free again; later a bot decides for it from now on.
+    Removed {
         /// Which seat.
         seat: Seat,
     },
@@ -153,6 +161,22 @@ pub enum TableEvent<E = AnyEvent> {
         /// Which seat.
         seat: Seat,
     },
+    /// A person is for ending the play without a result.
+    AbandonAgreed {
+        /// Who.
+        seat: Seat,
+    },
+    /// The play is not ended without a result.
+    AbandonDeclined {
+        /// Who declined; nobody, if the time to answer was over.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<Seat>,
+    },
+    /// Nobody looked after the table for a while, and that time does not count.
+    Resumed {
+        /// When the table was last looked after.
+        stopped: Millis,
+    },
     /// The table was closed without a result.
     Closed,
 }
@@ -166,11 +190,12 @@ impl<E> TableEvent<E> {
         Ok(match self {
             Self::Played { event } => TableEvent::Played { event: turn(event)? },
             Self::Opened(opening) => TableEvent::Opened(opening),
-            Self::Sat { seat, person, name } => TableEvent::Sat { seat, person, name },
+            Self::Sat { seat, person, name, program } => TableEvent::Sat { seat, person, name, program },
             Self::Left { seat } => TableEvent::Left { seat },
             Self::Returned { seat } => TableEvent::Returned { seat },
             Self::GivenToBot { seat, level } => TableEvent::GivenToBot { seat, level },
             Self::GivenBack { seat } => TableEvent::GivenBack { seat },
+            Self::Removed { seat } => TableEvent::Removed { seat },
             Self::Started => TableEvent::Started,
             Self::TakeBackAsked { seat, left, waiting } => TableEvent::TakeBackAsked { seat, left, waiting },
             Self::TakeBackAgreed { seat } => TableEvent::TakeBackAgreed { seat },
@@ -179,6 +204,9 @@ impl<E> TableEvent<E> {
             Self::ChanceUndone { left } => TableEvent::ChanceUndone { left },
             Self::FlagFell { seat } => TableEvent::FlagFell { seat },
             Self::Resigned { seat } => TableEvent::Resigned { seat },
+            Self::AbandonAgreed { seat } => TableEvent::AbandonAgreed { seat },
+            Self::AbandonDeclined { seat } => TableEvent::AbandonDeclined { seat },
+            Self::Resumed { stopped } => TableEvent::Resumed { stopped },
             Self::Closed => TableEvent::Closed,
         })
     }

@@ -14,6 +14,7 @@
 //! | [`Envelope`], [`TableEvent`], [`Opening`] | the log |
 //! | [`Corrupt`] | a stored log that does not apply, and where |
 
+mod abandon;
 mod apply;
 mod clocks;
 mod decide;

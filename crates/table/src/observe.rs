@@ -1,7 +1,7 @@
 //! What an observer may know of a table: the one place where that is made.
 
 use catalog::AnyView;
-use game::Observer;
+use game::{Observer, Seats};
 use protocol::{LogChange, LogEntry, NoTakeBack, Setup, Snapshot, State, TakeBack, Update};
 
 use crate::Table;
@@ -61,6 +61,7 @@ impl Table {
             by_hand: self.opening.by_hand,
             shared_device: self.opening.shared_device,
             stand_in: self.opening.stand_in,
+            absence: self.opening.absence,
             opened: self.opened_at,
         }
     }
@@ -72,6 +73,7 @@ impl Table {
             turn: self.play.turn(),
             clocks: self.clocks.all().to_vec(),
             take_back: self.take_back_of(observer),
+            abandon: self.abandon.as_ref().map_or(Seats::NONE, |abandon| abandon.agreed),
             result: self.play.result(),
             view: self.play.view(observer),
         }
@@ -88,6 +90,7 @@ impl Table {
             },
             undo_chance: self.opening.by_hand && self.started && self.chance_to_undo().is_ok(),
             asked: self.asked.as_ref().map(|asked| asked.shown()),
+            answered: self.answered,
         }
     }
 

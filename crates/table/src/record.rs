@@ -1,9 +1,9 @@
 //! The play of a table as a record, with everything hidden in it.
 
-use catalog::Record;
-use protocol::Millis;
+use catalog::{AnyGame, Record};
+use protocol::{Author, Millis};
 
-use crate::Table;
+use crate::{Envelope, Table, TableEvent};
 
 impl Table {
     /// The play as a record, with the players' names and how long each event took. It holds everything that is hidden:
@@ -16,6 +16,22 @@ impl Table {
         record.keep("players", &names);
         record.keep("times_ms", &self.times());
         record
+    }
+
+    /// The envelopes with which a table that has just started goes on from a record of the same game and options. They
+    /// are the host's, who brings the record.
+    #[must_use]
+    pub fn carry_on(&self, record: &Record) -> Option<Vec<Envelope>> {
+        let mut play: AnyGame = self.start.clone();
+        let by = Author::Person(self.opening.host.clone());
+        let mut envelopes = Vec::new();
+        for (seq, text) in (self.seq + 1..).zip(&record.events) {
+            let event = play.read(text).ok()?;
+            play.happen(&event);
+            let event = TableEvent::Played { event };
+            envelopes.push(Envelope { seq, at: self.at, by: by.clone(), id: None, event });
+        }
+        Some(envelopes)
     }
 
     /// How long each event took, in milliseconds.

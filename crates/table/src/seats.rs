@@ -15,14 +15,21 @@ pub(crate) struct SeatRecord {
     pub(crate) away_since: Option<Millis>,
     /// The bot that stands in for the person.
     pub(crate) stand_in: Option<BotLevel>,
+    /// Whether the person is a program that came from outside.
+    pub(crate) program: bool,
     /// Whether the person cannot return.
     pub(crate) lost: bool,
 }
 
 impl SeatRecord {
+    /// A seat that waits for a person.
+    pub(crate) fn free() -> Self {
+        Self::new(Player::Human(None), None)
+    }
+
     pub(crate) fn new(player: Player, person: Option<PersonId>) -> Self {
         let person = person.filter(|_| player.is_person());
-        Self { player, person, away_since: None, stand_in: None, lost: false }
+        Self { player, person, away_since: None, stand_in: None, program: false, lost: false }
     }
 
     /// The bot that decides for the seat now.
@@ -45,6 +52,7 @@ impl SeatRecord {
             taken: self.person.is_some() || self.bot().is_some(),
             away: self.away_since.is_some(),
             bot: self.bot(),
+            program: self.program,
             lost: self.lost,
         }
     }
@@ -68,7 +76,7 @@ impl Table {
     pub(crate) fn may_decide(&self, author: &Author, seat: Seat) -> bool {
         match author {
             Author::Bot => self.seat(seat).bot().is_some(),
-            Author::Person(_) => self.holds(author, seat) && self.seat(seat).bot().is_none(),
+            Author::Person(_) | Author::Program(_) => self.holds(author, seat) && self.seat(seat).bot().is_none(),
             Author::Dealer | Author::Clock => false,
         }
     }

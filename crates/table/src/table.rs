@@ -1,13 +1,14 @@
 //! The machine: what a table knows, and how it is opened.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use catalog::{AnyEvent, AnyGame, Stream};
 use game::{Actor, Seat, Settings, Turn};
-use protocol::{Author, BotLevel, CommandId, Millis, PersonId, Phase, Player, Request};
+use protocol::{AnsweredTakeBack, Author, BotLevel, CommandId, Millis, PersonId, Phase, Player, Request};
 
 use crate::{
-    Corrupt, Envelope, Fault, Opening, TableEvent, clocks::Clocks, log::Log, seats::SeatRecord, take_back::Asked,
+    Corrupt, Envelope, Fault, Opening, TableEvent, abandon::Abandon, clocks::Clocks, log::Log, seats::SeatRecord,
+    take_back::Asked,
 };
 
 /// How long people have to answer somebody who asks for a decision back.
@@ -29,10 +30,14 @@ pub struct Table {
     pub(crate) log: Log,
     pub(crate) clocks: Clocks,
     pub(crate) asked: Option<Asked>,
+    /// What came of the last time somebody asked for a decision back, until the play goes on.
+    pub(crate) answered: Option<AnsweredTakeBack>,
+    /// The people who want to end the play without a result, and since when.
+    pub(crate) abandon: Option<Abandon>,
     pub(crate) seq: u64,
     pub(crate) at: Millis,
-    /// The commands that were obeyed, so that one that is sent again counts once.
-    pub(crate) obeyed: BTreeSet<(Author, CommandId)>,
+    /// The commands that were obeyed and the last envelope of each, so that one that is sent again counts once.
+    pub(crate) obeyed: BTreeMap<(Author, CommandId), u64>,
 }
 
 impl Table {
@@ -69,9 +74,11 @@ impl Table {
             start,
             log: Log::default(),
             asked: None,
+            answered: None,
+            abandon: None,
             seq: 1,
             at: envelope.at,
-            obeyed: BTreeSet::new(),
+            obeyed: BTreeMap::new(),
             opening: opening.clone(),
         };
         table.remember(envelope);
@@ -148,8 +155,9 @@ impl Table {
             return None;
         }
         let answer = self.asked.as_ref().map(|asked| asked.at.saturating_add(ANSWER_TIME));
+        let abandon = self.abandon.as_ref().map(|abandon| abandon.at.saturating_add(ANSWER_TIME));
         let absence = self.absences().map(|(_, at)| at).min();
-        [self.clocks.next_flag(), answer, absence].into_iter().flatten().min()
+        [self.clocks.next_flag(), answer, abandon, absence].into_iter().flatten().min()
     }
 
     /// The people who are away, and when a bot stands in for each.
@@ -180,16 +188,40 @@ impl Table {
         self.seats.get(seat.index()).is_some_and(|record| record.person.as_ref() == Some(person))
     }
 
+    /// The person who sits in a seat.
+    #[must_use]
+    pub fn person_in(&self, seat: Seat) -> Option<&PersonId> {
+        self.seats.get(seat.index())?.person.as_ref()
+    }
+
+    /// The seat in which this person sits.
+    #[must_use]
+    pub fn seat_of(&self, person: &PersonId) -> Option<Seat> {
+        self.all_seats().find(|&seat| self.sits_in(person, seat))
+    }
+
+    /// Who opened the table.
+    #[must_use]
+    pub fn host(&self) -> &PersonId {
+        &self.opening.host
+    }
+
+    /// The number of the last envelope of this command, if it was obeyed before.
+    #[must_use]
+    pub fn obeyed_at(&self, request: &Request) -> Option<u64> {
+        let key = (request.by.clone(), request.id.clone()?);
+        self.obeyed.get(&key).copied()
+    }
+
     /// Whether this command was obeyed before.
     #[must_use]
     pub fn has_obeyed(&self, request: &Request) -> bool {
-        let key = request.id.clone().map(|id| (request.by.clone(), id));
-        key.is_some_and(|key| self.obeyed.contains(&key))
+        self.obeyed_at(request).is_some()
     }
 
     pub(crate) fn remember<E>(&mut self, envelope: &Envelope<E>) {
         if let Some(id) = &envelope.id {
-            self.obeyed.insert((envelope.by.clone(), id.clone()));
+            self.obeyed.insert((envelope.by.clone(), id.clone()), envelope.seq);
         }
     }
 }

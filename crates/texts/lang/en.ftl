@@ -814,6 +814,7 @@ table-ended = The game has ended.
 table-take-back-asked = Somebody has asked to take a move back: answer that first.
 table-nothing-asked = Nobody has asked you to take a move back.
 table-seat-lost = { $player } has left the game for good: a bot plays on.
+table-time-up = The time of { $player } for this move is used up.
 table-no-change = That is already so.
 table-corrupt = The saved game is damaged at entry { $number }.
 

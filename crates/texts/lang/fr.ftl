@@ -825,6 +825,7 @@ table-ended = La partie est terminée.
 table-take-back-asked = Quelqu’un a demandé à annuler un coup : il faut d’abord lui répondre.
 table-nothing-asked = Personne ne t’a demandé d’annuler un coup.
 table-seat-lost = { $player } a quitté la partie : un bot joue à sa place.
+table-time-up = Le temps de { $player } pour ce coup est écoulé.
 table-no-change = C’est déjà le cas.
 table-corrupt = La partie enregistrée est abîmée à l’entrée { $number }.
 

@@ -1,7 +1,7 @@
 //! Every message is read as it was written, and looks as `docs/protocol.md` says.
 
 use catalog::{AnyGame, First, GameId};
-use game::{Message, Observer, Seat, Turn};
+use game::{Message, Observer, Seat, Seats, Turn};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{json, to_value};
 
@@ -23,8 +23,15 @@ fn seat_1() -> Seat {
 fn seats() -> Vec<SeatState> {
     let person = Player::Human(Some("Lina".into()));
     vec![
-        SeatState { player: person, taken: true, away: true, bot: Some(BotLevel::Numbered(3)), lost: false },
-        SeatState { player: Player::Human(None), taken: false, away: false, bot: None, lost: false },
+        SeatState {
+            player: person,
+            taken: true,
+            away: true,
+            bot: Some(BotLevel::Numbered(3)),
+            program: true,
+            lost: false,
+        },
+        SeatState { player: Player::Human(None), taken: false, away: false, bot: None, program: false, lost: false },
     ]
 }
 
@@ -53,6 +60,7 @@ fn snapshot(game: GameId) -> Snapshot {
             by_hand: false,
             shared_device: false,
             stand_in: BotLevel::Greedy,
+            absence: Some(60_000),
             opened: 1,
         },
         state: State {
@@ -60,7 +68,8 @@ fn snapshot(game: GameId) -> Snapshot {
             seats: seats(),
             turn: Turn::Chance,
             clocks: Vec::new(),
-            take_back: TakeBack { seat: None, refused: None, undo_chance: false, asked: None },
+            take_back: TakeBack { seat: None, refused: None, undo_chance: false, asked: None, answered: None },
+            abandon: Seats::NONE,
             result: None,
             view: play.view(Observer::Seat(seat_1())),
         },

@@ -13,13 +13,17 @@ use crate::{course::Course, opening, subject::Subject, walk::Walk};
 const TABLES: u64 = 8;
 
 /// Everything that can happen at a table, as its log names it: at random tables all of it must.
-const EVENTS: [&str; 16] = [
+const EVENTS: [&str; 20] = [
     "opened",
+    "abandon-agreed",
+    "abandon-declined",
+    "resumed",
     "sat",
     "left",
     "returned",
     "given-to-bot",
     "given-back",
+    "removed",
     "started",
     "played",
     "take-back-asked",

@@ -63,6 +63,9 @@ fn expected_time(rule: ClockRule, seat: Seat, clock: SeatClock, envelope: &Envel
         TableEvent::GivenBack { seat: back } if *back == seat && left == 0 && is_per_decision => {
             rule.initial().unwrap_or(left)
         }
+        TableEvent::Resumed { stopped } => {
+            clock.left(stopped.max(&clock.running_since.unwrap_or_default()).min(&envelope.at).to_owned())
+        }
         _ => left,
     }
 }

@@ -54,7 +54,14 @@ impl People {
             TableEvent::Started => self.started = true,
             TableEvent::Sat { seat, person, .. } => self.sitting[seat.index()] = Some(person.clone()),
             TableEvent::Left { seat } if !self.started => self.sitting[seat.index()] = None,
-            TableEvent::GivenToBot { seat, .. } | TableEvent::FlagFell { seat } | TableEvent::Resigned { seat } => {
+            TableEvent::Removed { seat } if !self.started => {
+                self.sitting[seat.index()] = None;
+                self.bots = self.bots.without(*seat);
+            }
+            TableEvent::GivenToBot { seat, .. }
+            | TableEvent::FlagFell { seat }
+            | TableEvent::Removed { seat }
+            | TableEvent::Resigned { seat } => {
                 self.bots = self.bots.with(*seat);
             }
             TableEvent::GivenBack { seat } => self.bots = self.bots.without(*seat),
@@ -68,7 +75,7 @@ impl People {
     }
 
     /// A command that may well be obeyed.
-    pub(crate) fn likely(&self, shadow: &Shadow, rng: &mut Stream) -> (Author, Command) {
+    pub(crate) fn likely(&self, shadow: &Shadow, now: Millis, rng: &mut Stream) -> (Author, Command) {
         if !self.started {
             return self.before_the_start(rng);
         }
@@ -87,6 +94,9 @@ impl People {
             19 if below(rng, 3) == 0 => (holder, Command::Resign { seat }),
             20 if below(rng, 20) == 0 => (self.host(), Command::Close),
             21..26 => (Author::Clock, Command::Tick),
+            26 => (holder, Command::Abandon { seat, agree: below(rng, 2) == 0 }),
+            27 if below(rng, 3) == 0 => (self.host(), Command::Remove { seat }),
+            28 => (Author::Clock, Command::Resume { stopped: now.saturating_sub(below(rng, 20_000).into()) }),
             _ => self.next_of_play(shadow, rng).unwrap_or((Author::Clock, Command::Tick)),
         }
     }
@@ -100,6 +110,7 @@ impl People {
             (0, _) => (self.holder(seat), Command::Leave { seat }),
             (1, _) => (self.host(), Command::GiveToBot { seat, level: level(rng) }),
             (2, _) => (self.holder(seat), Command::Return { seat }),
+            (3, _) => (self.host(), Command::Remove { seat }),
             (_, Some(seat)) => {
                 let number = if number == 1 { 1 } else { seat.index() + 1 };
                 let name = (below(rng, 2) == 0).then(|| format!(" Ada {number} "));
@@ -140,7 +151,7 @@ impl People {
 /// Any command at all, for any seat.
 pub(crate) fn anything(shadow: &Shadow, rng: &mut Stream) -> Command {
     let seat = random_seat(Seat::MOST.into(), rng);
-    match below(rng, 13) {
+    match below(rng, 16) {
         0 => Command::Sit { seat, name: Some(text(rng)) },
         1 => Command::Leave { seat },
         2 => Command::Return { seat },
@@ -153,6 +164,9 @@ pub(crate) fn anything(shadow: &Shadow, rng: &mut Stream) -> Command {
         9 => Command::UndoChance,
         10 => Command::Resign { seat },
         11 => Command::Close,
+        12 => Command::Remove { seat },
+        13 => Command::Abandon { seat, agree: below(rng, 2) == 0 },
+        14 => Command::Resume { stopped: any_time(0, rng) },
         _ => Command::Tick,
     }
 }

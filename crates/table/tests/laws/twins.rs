@@ -188,10 +188,17 @@ fn seat_of(command: &Command) -> Option<Seat> {
         | Command::Leave { seat }
         | Command::Return { seat }
         | Command::GiveToBot { seat, .. }
+        | Command::Remove { seat }
+        | Command::Abandon { seat, .. }
         | Command::Play { seat, .. }
         | Command::AskTakeBack { seat }
         | Command::AnswerTakeBack { seat, .. }
         | Command::Resign { seat } => Some(*seat),
-        Command::Start | Command::Chance { .. } | Command::UndoChance | Command::Close | Command::Tick => None,
+        Command::Start
+        | Command::Chance { .. }
+        | Command::UndoChance
+        | Command::Close
+        | Command::Tick
+        | Command::Resume { .. } => None,
     }
 }

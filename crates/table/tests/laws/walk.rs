@@ -72,7 +72,7 @@ impl<S: Subject> Walk<S> {
             let rng = &mut self.happens;
             let (by, command) = match below(rng, 20) {
                 0 => (self.people.anybody(rng), anything(&self.shadow, rng)),
-                _ => self.people.likely(&self.shadow, rng),
+                _ => self.people.likely(&self.shadow, self.now, rng),
             };
             let request = request(by, command, number, rng);
             self.give(&request, course)?;

@@ -169,7 +169,7 @@ fn nobody_leaves_a_shared_device() {
 #[test]
 fn nothing_but_coming_back_is_left_once_the_play_is_over() {
     let mut story = criss_cross();
-    story.does(person(2), leave(2)).play_to_the_end("seats");
+    story.does(person(2), leave(2)).does(person(2), give(2)).play_to_the_end("seats");
     assert_eq!(story.snapshot(Observer::Spectator).state.phase, Phase::Over);
     assert_eq!(story.refused(person(1), leave(1)), Refusal::Ended);
     assert_eq!(story.refused(person(1), give(1)), Refusal::Ended);

@@ -134,7 +134,7 @@ fn an_event_against_the_rules_is_named_with_the_rule() {
 fn an_event_that_the_table_does_not_allow_is_named() {
     let impossible = [
         TableEvent::Started,
-        TableEvent::Sat { seat: seat(1), person: PersonId::new("x"), name: None },
+        TableEvent::Sat { seat: seat(1), person: PersonId::new("x"), name: None, program: false },
         TableEvent::Left { seat: seat(6) },
         TableEvent::Returned { seat: seat(1) },
         TableEvent::GivenToBot { seat: seat(3), level: BotLevel::Random },

@@ -1,0 +1,132 @@
+//! What is kept.
+
+use game::{Seat, Seats};
+use protocol::{
+    CommandId, Millis, PersonId,
+    online::{Line, Listed, ProgramSeat, TableId, Words},
+};
+use serde::{Deserialize, Serialize};
+use table::StoredEnvelope;
+
+/// The hash of a token or a code: the secret itself is not kept.
+pub type TokenHash = [u8; 32];
+
+/// What the server knows of a table and never changes, besides its log.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Facts {
+    /// The secret text from which all chance at the table is drawn.
+    pub seed: String,
+    /// The secret that lets people in.
+    pub invitation: String,
+    /// Whether the table is in the lobby.
+    pub public: bool,
+    /// Whether players may ask for hints.
+    pub hints: bool,
+    /// For whom each seat is kept; empty where none is.
+    #[serde(default)]
+    pub kept: Vec<Option<PersonId>>,
+    /// The text of the record that the play goes on from.
+    #[serde(default)]
+    pub record: Option<String>,
+}
+
+/// Envelopes to be added, and all that changes with them.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Append {
+    /// The envelopes, whose numbers follow on what the writer knows.
+    pub envelopes: Vec<StoredEnvelope>,
+    /// How far the stream of chance, and then each seat's, has been used.
+    pub positions: Vec<u128>,
+    /// When the table wants to be woken.
+    pub wake: Option<Millis>,
+    /// What everyone may know of it from outside.
+    pub summary: Summary,
+    /// Who sits there, or is the host.
+    pub people: Vec<PersonId>,
+}
+
+/// What lists show of a table.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Summary {
+    /// What everyone may know of it.
+    pub listed: Listed,
+    /// Whose decision the play waits for.
+    pub turn: Seats,
+    /// Who sits in each seat.
+    pub people: Vec<Option<PersonId>>,
+    /// Who opened it.
+    pub host: PersonId,
+    /// When something last happened there.
+    pub changed: Millis,
+}
+
+/// A table as it is stored.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Stored {
+    /// What never changes.
+    pub facts: Facts,
+    /// Its log.
+    pub log: Vec<StoredEnvelope>,
+    /// How far its streams have been used.
+    pub positions: Vec<u128>,
+    /// The table where the same people play again.
+    pub rematch: Option<TableId>,
+    /// Why it was set aside, if it was.
+    pub fault: Option<String>,
+}
+
+/// Somebody who plays here.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Guest {
+    /// How tables know them.
+    pub id: PersonId,
+    /// Their name.
+    pub name: String,
+    /// When they first came.
+    pub since: Millis,
+    /// The seat that they may take, if it is a program.
+    pub program: Option<ProgramSeat>,
+}
+
+/// Something to be said at a table.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Saying {
+    /// Where.
+    pub table: TableId,
+    /// Who says it.
+    pub guest: PersonId,
+    /// The client's identifier for it.
+    pub id: CommandId,
+    /// When.
+    pub at: Millis,
+    /// Their seat.
+    pub seat: Option<Seat>,
+    /// Their name.
+    pub name: String,
+    /// What they say.
+    pub words: Words,
+}
+
+/// Something that was said.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Said {
+    /// Who said it.
+    pub guest: PersonId,
+    /// What everyone is told.
+    pub line: Line,
+}
+
+/// A report for whoever runs the server.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Report {
+    /// Where.
+    pub table: TableId,
+    /// Who reports.
+    pub by: PersonId,
+    /// Who is reported.
+    pub about: PersonId,
+    /// When.
+    pub at: Millis,
+    /// What is wrong, in the reporter's words.
+    pub reason: String,
+}

@@ -1,0 +1,112 @@
+//! Keeps online tables and guests, so that what was promised is still there after a crash.
+//!
+//! [`Store`] is the seam: what a server with online tables needs to keep. [`Sqlite`] keeps it in one file of one folder.
+//! A table is its log: one row for each envelope, unique by table and number. Whoever appends says which number they
+//! expect; if it is taken, somebody else was first, and they read the log again. That is the whole of the concurrency
+//! control.
+//!
+//! | module | what is in it |
+//! |---|---|
+//! | [`Store`] | what is kept, and how it is asked for |
+//! | [`Sqlite`] | the embedded implementation |
+//! | `writer` | one thread that commits whatever has come in as one transaction |
+
+mod chat;
+mod guests;
+mod keep;
+mod schema;
+mod sqlite;
+mod tables;
+mod writer;
+
+use std::{future::Future, pin::Pin};
+
+pub use keep::{Append, Facts, Guest, Report, Said, Saying, Stored, Summary, TokenHash};
+pub use sqlite::{Durability, Options, Sqlite};
+
+use protocol::{
+    Millis, PersonId,
+    online::{Line, TableId},
+};
+
+/// An answer of the store that is waited for.
+pub type Wait<T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send>>;
+
+/// Why the store did not do something. Then nothing has changed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum StoreError {
+    /// The number of an envelope is taken: somebody else was first.
+    Taken,
+    /// There is no room left.
+    Full,
+    /// What is stored cannot be read.
+    Corrupt(String),
+    /// The disk or the database failed.
+    Failed(String),
+}
+
+/// What a server keeps. Everything that changes something is durable when its answer comes.
+pub trait Store: Send + Sync + 'static {
+    /// Keeps a new table with the first envelopes of its log.
+    fn create(&self, table: TableId, facts: Facts, first: Append) -> Wait<()>;
+
+    /// Adds envelopes to a table's log, with all that changes with them.
+    fn append(&self, table: TableId, append: Append) -> Wait<()>;
+
+    /// A table with its whole log; none if there is no such table.
+    fn load(&self, table: TableId) -> Wait<Option<Stored>>;
+
+    /// Sets a table aside that cannot be read, with the reason. It is not listed or woken any more.
+    fn set_aside(&self, table: TableId, reason: String) -> Wait<()>;
+
+    /// Says where the people of a table play again, unless that is said already; gives what is said.
+    fn rematch(&self, table: TableId, next: TableId) -> Wait<TableId>;
+
+    /// Public tables that wait or can be watched, the newest first.
+    fn lobby(&self, most: u32) -> Wait<Vec<Summary>>;
+
+    /// Tables where this guest sits or is the host, the one that changed last first.
+    fn tables_of(&self, guest: PersonId, most: u32) -> Wait<Vec<Summary>>;
+
+    /// Tables that want to be woken at this moment or before.
+    fn due(&self, now: Millis, most: u32) -> Wait<Vec<TableId>>;
+
+    /// Notes that the server is there. Gives when that was last noted.
+    fn alive(&self, now: Millis) -> Wait<Option<Millis>>;
+
+    /// Keeps a new guest with a token.
+    fn add_guest(&self, guest: Guest, token: TokenHash) -> Wait<()>;
+
+    /// The guest with this token.
+    fn guest(&self, token: TokenHash) -> Wait<Option<Guest>>;
+
+    /// Gives a guest another name.
+    fn rename(&self, guest: PersonId, name: String) -> Wait<()>;
+
+    /// Keeps a code with which another device can become this guest's.
+    fn add_code(&self, guest: PersonId, code: TokenHash, expires: Millis) -> Wait<()>;
+
+    /// Spends a code: the guest gets one more token. None if there is no such code any more.
+    fn claim(&self, code: TokenHash, token: TokenHash, now: Millis) -> Wait<Option<Guest>>;
+
+    /// Forgets a guest: tokens, codes, blocks, what they said, and their name in the logs of tables.
+    fn forget(&self, guest: PersonId) -> Wait<()>;
+
+    /// Keeps something that was said, once for each of a guest's identifiers. Gives the line.
+    fn say(&self, saying: Saying) -> Wait<Line>;
+
+    /// What was said at a table after this number, the last lines only.
+    fn said(&self, table: TableId, after: u64, most: u32) -> Wait<Vec<Said>>;
+
+    /// Everything that this guest said.
+    fn said_by(&self, guest: PersonId) -> Wait<Vec<Line>>;
+
+    /// Blocks somebody, or no longer does.
+    fn block(&self, guest: PersonId, other: PersonId, blocked: bool) -> Wait<()>;
+
+    /// Everyone whom this guest has blocked.
+    fn blocked_by(&self, guest: PersonId) -> Wait<Vec<PersonId>>;
+
+    /// Keeps a report for whoever runs the server.
+    fn report(&self, report: Report) -> Wait<()>;
+}

@@ -1,0 +1,101 @@
+//! The tables of the database.
+
+use rusqlite::Connection;
+
+/// The version of the schema, which the database itself remembers.
+const VERSION: i64 = 1;
+
+const SCHEMA: &str = "
+CREATE TABLE tables (
+    id TEXT PRIMARY KEY,
+    facts TEXT NOT NULL,
+    public INTEGER NOT NULL,
+    phase TEXT NOT NULL,
+    summary TEXT NOT NULL,
+    changed INTEGER NOT NULL,
+    wake INTEGER,
+    positions TEXT NOT NULL,
+    rematch TEXT,
+    fault TEXT
+) WITHOUT ROWID;
+CREATE INDEX tables_due ON tables (wake) WHERE wake IS NOT NULL;
+CREATE INDEX tables_lobby ON tables (public, phase, changed);
+
+CREATE TABLE envelopes (
+    table_id TEXT NOT NULL REFERENCES tables (id),
+    seq INTEGER NOT NULL,
+    body TEXT NOT NULL,
+    PRIMARY KEY (table_id, seq)
+) WITHOUT ROWID;
+
+CREATE TABLE people (
+    guest TEXT NOT NULL,
+    table_id TEXT NOT NULL REFERENCES tables (id),
+    PRIMARY KEY (guest, table_id)
+) WITHOUT ROWID;
+
+CREATE TABLE guests (
+    id TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    since INTEGER NOT NULL,
+    program_table TEXT,
+    program_seat INTEGER
+) WITHOUT ROWID;
+
+CREATE TABLE tokens (
+    hash BLOB PRIMARY KEY,
+    guest TEXT NOT NULL REFERENCES guests (id)
+) WITHOUT ROWID;
+
+CREATE TABLE codes (
+    hash BLOB PRIMARY KEY,
+    guest TEXT NOT NULL REFERENCES guests (id),
+    expires INTEGER NOT NULL
+) WITHOUT ROWID;
+
+CREATE TABLE lines (
+    table_id TEXT NOT NULL REFERENCES tables (id),
+    number INTEGER NOT NULL,
+    guest TEXT NOT NULL,
+    command TEXT NOT NULL,
+    line TEXT NOT NULL,
+    PRIMARY KEY (table_id, number),
+    UNIQUE (table_id, guest, command)
+) WITHOUT ROWID;
+CREATE INDEX lines_by ON lines (guest);
+
+CREATE TABLE blocks (
+    guest TEXT NOT NULL,
+    other TEXT NOT NULL,
+    PRIMARY KEY (guest, other)
+) WITHOUT ROWID;
+
+CREATE TABLE reports (
+    table_id TEXT NOT NULL,
+    by_guest TEXT NOT NULL,
+    about TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    reason TEXT NOT NULL
+);
+
+CREATE TABLE node (
+    key TEXT PRIMARY KEY,
+    value INTEGER NOT NULL
+) WITHOUT ROWID;
+";
+
+/// Makes the tables where there are none yet. A database of another version is refused.
+pub(crate) fn prepare(connection: &mut Connection) -> rusqlite::Result<Result<(), i64>> {
+    let version: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
+    match version {
+        VERSION => Ok(Ok(())),
+        0 => {
+            let transaction = connection.transaction()?;
+            transaction.execute_batch(SCHEMA)?;
+            transaction.pragma_update(None, "user_version", VERSION)?;
+            transaction.commit()?;
+            Ok(Ok(()))
+        }
+        other => Ok(Err(other)),
+    }
+}

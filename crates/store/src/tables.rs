@@ -1,0 +1,165 @@
+//! Tables in the database.
+
+use protocol::{Millis, PersonId, Phase, online::TableId};
+use rusqlite::{Connection, ErrorCode, OptionalExtension, params};
+use serde_json::{from_str, to_string};
+use table::{StoredEnvelope, TableEvent};
+
+use crate::{Append, Facts, StoreError, Stored, Summary};
+
+type Done = Result<(), StoreError>;
+
+pub(crate) fn create(db: &Connection, table: &TableId, facts: &Facts, first: &Append) -> Done {
+    let sql = "INSERT INTO tables (id, facts, public, phase, summary, changed, wake, positions) \
+               VALUES (?1, ?2, ?3, '', '', 0, NULL, '')";
+    let written = db.prepare_cached(sql)?.execute(params![table.as_str(), to_string(facts)?, facts.public]);
+    written.map_err(taken)?;
+    append(db, table, first)
+}
+
+pub(crate) fn append(db: &Connection, table: &TableId, append: &Append) -> Done {
+    let mut insert = db.prepare_cached("INSERT INTO envelopes (table_id, seq, body) VALUES (?1, ?2, ?3)")?;
+    for envelope in &append.envelopes {
+        let row = params![table.as_str(), envelope.seq as i64, to_string(envelope)?];
+        insert.execute(row).map_err(taken)?;
+    }
+    let sql = "UPDATE tables SET phase = ?2, summary = ?3, changed = ?4, wake = ?5, positions = ?6 WHERE id = ?1";
+    let positions: Vec<String> = append.positions.iter().map(ToString::to_string).collect();
+    db.prepare_cached(sql)?.execute(params![
+        table.as_str(),
+        phase(append.summary.listed.phase),
+        to_string(&append.summary)?,
+        append.summary.changed as i64,
+        append.wake.map(|wake| wake as i64),
+        positions.join(" "),
+    ])?;
+    let mut sits = db.prepare_cached("INSERT OR IGNORE INTO people (guest, table_id) VALUES (?1, ?2)")?;
+    for person in &append.people {
+        sits.execute(params![text(person)?, table.as_str()])?;
+    }
+    Ok(())
+}
+
+/// A number that is there already was somebody else's.
+fn taken(error: rusqlite::Error) -> StoreError {
+    match error.sqlite_error_code() {
+        Some(ErrorCode::ConstraintViolation) => StoreError::Taken,
+        _ => error.into(),
+    }
+}
+
+/// A person as the database knows them.
+pub(crate) fn text(person: &PersonId) -> Result<String, StoreError> {
+    Ok(to_string(person)?)
+}
+
+pub(crate) fn person(text: &str) -> Result<PersonId, StoreError> {
+    Ok(from_str(text)?)
+}
+
+fn phase(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Waiting => "waiting",
+        Phase::Running => "running",
+        Phase::Over => "over",
+        Phase::Closed => "closed",
+    }
+}
+
+pub(crate) fn load(db: &Connection, table: &TableId) -> Result<Option<Stored>, StoreError> {
+    let sql = "SELECT facts, positions, rematch, fault FROM tables WHERE id = ?1";
+    let read = |row: &rusqlite::Row<'_>| {
+        Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?, row.get::<_, Option<String>>(2)?, row.get(3)?))
+    };
+    let row = db.prepare_cached(sql)?.query_row([table.as_str()], read).optional()?;
+    let Some((facts, positions, rematch, fault)) = row else { return Ok(None) };
+    let position = |text: &str| text.parse().map_err(|_| StoreError::Corrupt(format!("position {text:?}")));
+    Ok(Some(Stored {
+        facts: from_str(&facts)?,
+        log: log(db, table)?,
+        positions: positions.split_whitespace().map(position).collect::<Result<_, _>>()?,
+        rematch: rematch.map(TableId::new),
+        fault,
+    }))
+}
+
+fn log(db: &Connection, table: &TableId) -> Result<Vec<StoredEnvelope>, StoreError> {
+    let mut bodies = db.prepare_cached("SELECT body FROM envelopes WHERE table_id = ?1 ORDER BY seq")?;
+    let bodies = bodies.query_map([table.as_str()], |row| row.get::<_, String>(0))?;
+    let mut log = Vec::new();
+    for body in bodies {
+        log.push(from_str(&body?)?);
+    }
+    Ok(log)
+}
+
+pub(crate) fn set_aside(db: &Connection, table: &TableId, reason: &str) -> Done {
+    db.execute("UPDATE tables SET fault = ?2, wake = NULL WHERE id = ?1", params![table.as_str(), reason])?;
+    Ok(())
+}
+
+pub(crate) fn rematch(db: &Connection, table: &TableId, next: &TableId) -> Result<TableId, StoreError> {
+    let sql = "UPDATE tables SET rematch = coalesce(rematch, ?2) WHERE id = ?1 RETURNING rematch";
+    let row = db.query_row(sql, params![table.as_str(), next.as_str()], |row| row.get::<_, String>(0));
+    Ok(TableId::new(row?))
+}
+
+pub(crate) fn lobby(db: &Connection, most: u32) -> Result<Vec<Summary>, StoreError> {
+    let sql = "SELECT summary FROM tables WHERE public AND phase IN ('waiting', 'running') AND fault IS NULL \
+               ORDER BY phase = 'waiting' DESC, changed DESC LIMIT ?1";
+    summaries(db.prepare_cached(sql)?.query_map([most], |row| row.get(0))?)
+}
+
+pub(crate) fn tables_of(db: &Connection, guest: &PersonId, most: u32) -> Result<Vec<Summary>, StoreError> {
+    let sql = "SELECT summary FROM tables JOIN people ON people.table_id = tables.id \
+               WHERE people.guest = ?1 AND fault IS NULL ORDER BY changed DESC LIMIT ?2";
+    summaries(db.prepare_cached(sql)?.query_map(params![text(guest)?, most], |row| row.get(0))?)
+}
+
+fn summaries(rows: impl Iterator<Item = rusqlite::Result<String>>) -> Result<Vec<Summary>, StoreError> {
+    rows.map(|row| Ok(from_str(&row?)?)).collect()
+}
+
+pub(crate) fn due(db: &Connection, now: Millis, most: u32) -> Result<Vec<TableId>, StoreError> {
+    let sql = "SELECT id FROM tables WHERE wake <= ?1 ORDER BY wake LIMIT ?2";
+    let mut due = db.prepare_cached(sql)?;
+    let ids = due.query_map(params![now as i64, most], |row| row.get::<_, String>(0))?;
+    ids.map(|id| Ok(TableId::new(id?))).collect()
+}
+
+pub(crate) fn alive(db: &Connection, now: Millis) -> Result<Option<Millis>, StoreError> {
+    let sql = "SELECT value FROM node WHERE key = 'alive'";
+    let before = db.prepare_cached(sql)?.query_row([], |row| row.get::<_, i64>(0)).optional()?;
+    db.prepare_cached("INSERT OR REPLACE INTO node (key, value) VALUES ('alive', ?1)")?.execute([now as i64])?;
+    Ok(before.map(|before| before as Millis))
+}
+
+/// Takes a guest's name out of the logs and lists of all tables. The plays stay as they are.
+pub(crate) fn forget(db: &Connection, guest: &PersonId) -> Done {
+    let mut tables = db.prepare_cached("SELECT table_id FROM people WHERE guest = ?1")?;
+    let ids = tables.query_map([text(guest)?], |row| row.get::<_, String>(0))?;
+    for id in ids.collect::<Result<Vec<_>, _>>()? {
+        let table = TableId::new(id);
+        let mut rename = db.prepare_cached("UPDATE envelopes SET body = ?3 WHERE table_id = ?1 AND seq = ?2")?;
+        for mut envelope in log(db, &table)? {
+            if let TableEvent::Sat { person, name, .. } = &mut envelope.event
+                && person == guest
+                && name.take().is_some()
+            {
+                rename.execute(params![table.as_str(), envelope.seq as i64, to_string(&envelope)?])?;
+            }
+        }
+        let read = |row: &rusqlite::Row<'_>| row.get::<_, String>(0);
+        let summary = db.query_row("SELECT summary FROM tables WHERE id = ?1", [table.as_str()], read)?;
+        let mut summary: Summary = from_str(&summary)?;
+        for (seat, person) in summary.listed.seats.iter_mut().zip(&summary.people) {
+            if person.as_ref() == Some(guest) {
+                seat.player = protocol::Player::Human(None);
+            }
+        }
+        let row = params![table.as_str(), to_string(&summary)?];
+        db.execute("UPDATE tables SET summary = ?2 WHERE id = ?1", row)?;
+    }
+    db.execute("DELETE FROM people WHERE guest = ?1", [text(guest)?])?;
+    Ok(())
+}

@@ -1,0 +1,129 @@
+//! One thread that writes: it takes whatever has come in from all tables and commits it as one transaction.
+//!
+//! Under load the batches grow by themselves, because more comes in while the disk is busy; no timer is needed.
+
+use std::{
+    sync::mpsc::{Receiver, SyncSender, sync_channel},
+    thread,
+};
+
+use rusqlite::{Connection, Transaction};
+use tokio::sync::oneshot;
+
+use crate::{StoreError, Wait};
+
+/// So many writes may wait; whoever has more waits with them.
+const MOST_WAITING: usize = 1024;
+
+/// So many writes are one transaction at most, so that the first of them does not wait for too long.
+const MOST_AT_ONCE: usize = 256;
+
+/// A write: done within a transaction, and answered when that is committed.
+trait Job: Send {
+    /// Does it. What it did alone is undone if it fails.
+    fn run(&mut self, transaction: &mut Transaction<'_>);
+
+    /// Answers, after the commit or its failure.
+    fn answer(self: Box<Self>, committed: &Result<(), StoreError>);
+}
+
+struct Write<T, F> {
+    work: Option<F>,
+    result: Option<Result<T, StoreError>>,
+    answer: oneshot::Sender<Result<T, StoreError>>,
+}
+
+impl<T: Send, F> Job for Write<T, F>
+where
+    F: FnOnce(&Transaction<'_>) -> Result<T, StoreError> + Send,
+{
+    fn run(&mut self, transaction: &mut Transaction<'_>) {
+        let Some(work) = self.work.take() else { return };
+        self.result = Some(within_savepoint(transaction, work));
+    }
+
+    fn answer(self: Box<Self>, committed: &Result<(), StoreError>) {
+        let result = self.result.unwrap_or_else(|| Err(StoreError::Failed("it was not tried".into())));
+        let answer = match committed {
+            Ok(()) => result,
+            Err(error) => result.and(Err(error.clone())),
+        };
+        // Nobody waits any more where a client is gone; what was written stays.
+        let _ = self.answer.send(answer);
+    }
+}
+
+fn within_savepoint<T>(
+    transaction: &mut Transaction<'_>,
+    work: impl FnOnce(&Transaction<'_>) -> Result<T, StoreError>,
+) -> Result<T, StoreError> {
+    transaction.execute_batch("SAVEPOINT one").map_err(StoreError::from)?;
+    let result = work(transaction);
+    let end = if result.is_ok() { "RELEASE one" } else { "ROLLBACK TO one; RELEASE one" };
+    transaction.execute_batch(end).map_err(StoreError::from)?;
+    result
+}
+
+/// The way to the thread that writes. It ends when nobody can ask it any more.
+#[derive(Clone)]
+pub(crate) struct Writer {
+    jobs: SyncSender<Box<dyn Job>>,
+}
+
+impl Writer {
+    pub(crate) fn start(connection: Connection) -> Self {
+        let (jobs, waiting) = sync_channel(MOST_WAITING);
+        let work = move || write_all(connection, &waiting);
+        thread::Builder::new().name("store".into()).spawn(work).expect("a thread can be started");
+        Self { jobs }
+    }
+
+    /// Does something within a transaction; the answer comes when that is durable.
+    pub(crate) fn write<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Transaction<'_>) -> Result<T, StoreError> + Send + 'static,
+    ) -> Wait<T> {
+        let (answer, answered) = oneshot::channel();
+        let job = Box::new(Write { work: Some(work), result: None, answer });
+        let jobs = self.jobs.clone();
+        Box::pin(async move {
+            let gone = || StoreError::Failed("the thread that writes has ended".into());
+            // The channel is rarely full; a moment's wait for the disk is what keeps the memory bounded then.
+            jobs.send(job).map_err(|_| gone())?;
+            answered.await.map_err(|_| gone())?
+        })
+    }
+}
+
+fn write_all(mut connection: Connection, waiting: &Receiver<Box<dyn Job>>) {
+    while let Ok(first) = waiting.recv() {
+        let mut batch: Vec<Box<dyn Job>> = vec![first];
+        batch.extend(waiting.try_iter().take(MOST_AT_ONCE - 1));
+        let committed = commit(&mut connection, &mut batch);
+        batch.into_iter().for_each(|job| job.answer(&committed));
+    }
+}
+
+fn commit(connection: &mut Connection, batch: &mut [Box<dyn Job>]) -> Result<(), StoreError> {
+    let mut transaction = connection.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
+    batch.iter_mut().for_each(|job| job.run(&mut transaction));
+    transaction.commit()?;
+    Ok(())
+}
+
+impl From<rusqlite::Error> for StoreError {
+    fn from(error: rusqlite::Error) -> Self {
+        use rusqlite::ErrorCode;
+        match error.sqlite_error_code() {
+            Some(ErrorCode::DiskFull) => Self::Full,
+            Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => Self::Corrupt(error.to_string()),
+            _ => Self::Failed(error.to_string()),
+        }
+    }
+}
+
+impl From<serde_json::Error> for StoreError {
+    fn from(error: serde_json::Error) -> Self {
+        Self::Corrupt(error.to_string())
+    }
+}
