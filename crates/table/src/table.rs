@@ -188,6 +188,12 @@ impl Table {
         self.seats.get(seat.index()).is_some_and(|record| record.person.as_ref() == Some(person))
     }
 
+    /// Whether somebody has asked for a decision back: until that is answered, the play stands still.
+    #[must_use]
+    pub fn is_take_back_asked(&self) -> bool {
+        self.asked.is_some()
+    }
+
     /// The person who sits in a seat.
     #[must_use]
     pub fn person_in(&self, seat: Seat) -> Option<&PersonId> {

@@ -14,14 +14,15 @@ const ABOVE_THE_GAMES: &[&[&str]] = &[
     &["protocol"],
     &["bots", "texts"],
     &["table", "display"],
-    &["client"],
+    &["client", "store"],
     &["server", "web", "engine", "lab"],
     &["cli"],
 ];
 
 /// Dependencies that point down and are wrong all the same: a table knows neither bots nor languages, and screens know a
 /// table through a client only, so that no code of theirs can reach what is hidden.
-const FORBIDDEN: &[(&str, &str)] = &[("table", "bots"), ("table", "texts"), ("web", "table"), ("cli", "table")];
+const FORBIDDEN: &[(&str, &str)] =
+    &[("table", "bots"), ("table", "texts"), ("web", "table"), ("cli", "table"), ("web", "store"), ("cli", "store")];
 
 /// Crates that only tests depend on, and the project's own commands.
 const TOOLS: &[&str] = &["game-laws", "e2e", "xtask"];

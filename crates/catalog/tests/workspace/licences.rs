@@ -16,6 +16,7 @@ const ACCEPTED: &[&str] = &[
     "BSD-3-Clause",
     "BSL-1.0",
     "CC0-1.0",
+    "ISC",
     "Unicode-3.0",
     "Unlicense",
     "Zlib",
@@ -29,11 +30,17 @@ const DUPLICATES: &[(&str, &str)] = &[
     ("cpufeatures", "with sha2 0.10"),
     ("crypto-common", "with digest 0.10"),
     ("digest", "with sha2 0.10"),
+    ("getrandom", "ring, of rustls, uses 0.2, and tungstenite's rand 0.3"),
     ("hashbrown", "wasmparser, of wasm-bindgen, uses 0.16"),
+    ("r-efi", "with getrandom 0.3"),
+    ("rand", "tungstenite, of axum, uses 0.9"),
+    ("rand_chacha", "with rand 0.9"),
+    ("rand_core", "with rand 0.9"),
     ("sha2", "wasm_split_macros, of leptos, uses 0.10 while the client is built"),
     ("syn", "macros are being moved from 2 to 3; they are no part of what we build"),
     ("thiserror", "gloo-net, of leptos, uses 1"),
     ("thiserror-impl", "with thiserror 1"),
+    ("windows-sys", "ring, of rustls, uses 0.52; it is no part of what we build"),
 ];
 
 fn all() -> Metadata {
