@@ -41,7 +41,7 @@ proptest! {
     }
 
     #[test]
-    fn what_is_read_is_written_the_same(text in prop_oneof![nearly(), any::<String>()]) {
+    fn a_text_that_is_read_is_written_the_same(text in prop_oneof![nearly(), any::<String>()]) {
         if let Ok(mv) = text.parse::<Move>() {
             prop_assert_eq!(mv.to_string(), text.as_str());
         }

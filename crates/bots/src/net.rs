@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn a_logit_is_a_chance() {
+    fn a_logit_becomes_a_probability() {
         for x in [-9.0, -2.0, -0.5, 0.0, 0.1, 1.0, 7.0f64] {
             let exact = 1.0 / (1.0 + (-x).exp());
             let found = chance((x * f64::from(LOGIT)) as i32);

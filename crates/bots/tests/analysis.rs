@@ -72,7 +72,7 @@ fn somebody_who_wants_to_stop_gets_an_answer_all_the_same() {
 }
 
 #[test]
-fn what_is_no_decision_is_refused() {
+fn a_malformed_decision_is_refused() {
     for &game in GameId::ALL {
         let (mut play, mut stream) = begin(game);
         let seat = next_to_decide(&mut play, &mut stream).unwrap();

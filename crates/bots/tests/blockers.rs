@@ -112,7 +112,7 @@ fn the_same_seed_gives_the_same_decision() {
 }
 
 #[test]
-fn told_to_stop_at_once_a_level_still_moves_and_advises() {
+fn a_level_that_is_stopped_at_once_still_moves_and_advises() {
     let play = two_groups();
     let seat = Seat::new(0);
     let view = play.view(Observer::Seat(seat));

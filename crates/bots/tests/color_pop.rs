@@ -67,7 +67,7 @@ fn the_same_seed_gives_the_same_play() {
 }
 
 #[test]
-fn whoever_is_stopped_at_once_still_has_a_move() {
+fn a_search_that_is_stopped_at_once_still_has_a_move() {
     for options in Options::all() {
         let mut play = ColorPop::new(&options).unwrap();
         let mut rng = Seed::new("stopped").chance(1);
@@ -89,7 +89,7 @@ fn whoever_is_stopped_at_once_still_has_a_move() {
 }
 
 #[test]
-fn nobody_is_told_that_all_is_lost_while_it_is_not() {
+fn no_game_is_called_lost_that_can_still_be_won() {
     let mut rng = Seed::new("lost").chance(1);
     let mut best = |view: &View, seat, made, strength| {
         let mut mind = Mind { rng: &mut rng, should_stop: &mut || false };

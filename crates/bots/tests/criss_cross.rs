@@ -74,7 +74,7 @@ fn play_through(advanced: bool, seed: &str, mut decide: impl FnMut(&CrissCross, 
 }
 
 #[test]
-fn who_must_stop_at_once_still_moves_legally() {
+fn a_bot_that_is_stopped_at_once_still_moves_legally() {
     play_through(false, "stop", |play, seat, rng| {
         let view = play.view(Observer::Seat(seat));
         let mut mind = Mind { rng, should_stop: &mut || true };

@@ -86,7 +86,7 @@ fn the_same_seed_gives_the_same_play() {
 }
 
 #[test]
-fn who_must_stop_at_once_still_moves_legally() {
+fn a_bot_that_is_stopped_at_once_still_moves_legally() {
     let mut rng = Seed::new("stop").chance(1);
     let mut play = ToutSurCarte::new(&Options { players: 3, advanced: true }).unwrap();
     while play.turn() != Turn::Over {

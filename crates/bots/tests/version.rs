@@ -63,7 +63,7 @@ fn decisions<G: Playable>(options: &G::Options, strongest: &str, mut sum: u64) -
 }
 
 #[test]
-fn who_decides_differently_has_another_version() {
+fn changed_decisions_need_another_version() {
     let found = DECISIONS.map(|(game, ..)| (game, version(game), visit(game, Decisions("5@200"))));
     assert_eq!(
         found, DECISIONS,

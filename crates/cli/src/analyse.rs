@@ -48,13 +48,13 @@ pub(crate) fn run(args: &AnalyseArgs, words: &Words) -> anyhow::Result<ExitCode>
     if args.json {
         out::json(&found.report(words))?
     } else {
-        out::line(&found.told(words))?
+        out::line(&found.text(words))?
     }
     if let Some(file) = graph {
         check_graph_file(&file, words)?;
         files::write(&file, &format!("{MARK}\n{}", found.graph(words)), Existing::Replace, words)?;
         if !args.json {
-            out::line(&words.put(&Message::new("cli-analyse-graph").with("file", out::path(&file))))?;
+            out::line(&words.message(&Message::new("cli-analyse-graph").with("file", out::path(&file))))?;
         }
     }
     Ok(ExitCode::SUCCESS)
@@ -78,9 +78,9 @@ fn check_graph_file(file: &Path, words: &Words) -> anyhow::Result<()> {
     }
     let mut beginning = Vec::new();
     let read = File::open(file).and_then(|file| file.take(MARK.len() as u64).read_to_end(&mut beginning));
-    read.with_context(|| words.put(&Message::new("cli-cannot-read").with("file", out::path(file))))?;
+    read.with_context(|| words.message(&Message::new("cli-cannot-read").with("file", out::path(file))))?;
     if beginning != MARK.as_bytes() {
-        bail!(words.put(&Message::new("cli-analyse-occupied").with("file", out::path(file))));
+        bail!(words.message(&Message::new("cli-analyse-occupied").with("file", out::path(file))));
     }
     Ok(())
 }
@@ -132,7 +132,7 @@ impl Found {
     }
 
     /// All of it in words, a line a decision and a line a player.
-    fn told(&self, words: &Words) -> String {
+    fn text(&self, words: &Words) -> String {
         let numbers = words.numbers();
         let number = |value: f64| numbers.expectation(self.measure, value);
         let mut lines: Vec<String> = self
@@ -151,14 +151,14 @@ impl Found {
                         .with("lost", number(it.lost))
                         .with("reasons", reasons(it, words).join(&words.text("cli-semicolon")));
                 }
-                words.put(&message)
+                words.message(&message)
             })
             .collect();
         lines.extend(self.summaries().map(|(seat, it)| {
             let Some(accuracy) = it.accuracy else {
-                return words.put(&Message::new("cli-analyse-no-decisions").with("seat", seat));
+                return words.message(&Message::new("cli-analyse-no-decisions").with("seat", seat));
             };
-            words.put(
+            words.message(
                 &Message::new("cli-analyse-summary")
                     .with("seat", seat)
                     .with("decisions", it.decisions)
@@ -171,13 +171,13 @@ impl Found {
 
     fn graph(&self, words: &Words) -> String {
         let lines = analysis::lines(&self.decisions, self.players);
-        let name = |seat: Seat| words.put(&Message::new("player").with("number", seat.number()));
+        let name = |seat: Seat| words.message(&Message::new("player").with("number", seat.number()));
         let names: Vec<String> = Seat::all(self.players).map(name).collect();
         let game = words.text(&format!("game-{}", self.game));
         let last = self.decisions.last().map_or(1, |it| it.event);
         let numbers = words.numbers();
         Graph { measure: self.measure, lines: &lines, last, numbers: &numbers }.alone(&Labels {
-            title: &words.put(&Message::new("cli-analyse-title").with("game", game)),
+            title: &words.message(&Message::new("cli-analyse-title").with("game", game)),
             upright: &words.text(self.measure.name_id()),
             across: &words.text("cli-analyse-axis-events"),
             names: &names,
@@ -196,7 +196,7 @@ impl Found {
 }
 
 fn reasons(decision: &Decision, words: &Words) -> Vec<String> {
-    decision.reasons.iter().map(|reason| words.put(reason)).collect()
+    decision.reasons.iter().map(|reason| words.message(reason)).collect()
 }
 
 /// What `--json` prints.

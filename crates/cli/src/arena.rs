@@ -38,10 +38,10 @@ pub(crate) fn run(args: &ArenaArgs, words: &Words) -> anyhow::Result<ExitCode> {
         args.bots.iter().map(|text| players::bot(text, id, words)).collect::<anyhow::Result<_>>()?;
     let seats = empty.players();
     if seats > 1 && bots.len() > usize::from(seats) {
-        bail!(words.put(&Message::new("cli-arena-bots-number").with("bots", bots.len()).with("players", seats)));
+        bail!(words.message(&Message::new("cli-arena-bots-number").with("bots", bots.len()).with("players", seats)));
     }
     if has_partners(&empty) && bots.len() > 2 {
-        bail!(words.put(&Message::new("cli-arena-two-teams").with("bots", bots.len())));
+        bail!(words.message(&Message::new("cli-arena-two-teams").with("bots", bots.len())));
     }
     let full_budget = bots::full_budget(id, &settings).expect("the settings were checked");
     let run = RunName {
@@ -65,7 +65,7 @@ pub(crate) fn run(args: &ArenaArgs, words: &Words) -> anyhow::Result<ExitCode> {
     if args.json {
         out::json(&summary)?
     } else {
-        out::line(&summary.told(words))?
+        out::line(&summary.text(words))?
     }
     Ok(ExitCode::SUCCESS)
 }

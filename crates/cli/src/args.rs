@@ -158,13 +158,13 @@ pub(crate) struct BenchArgs {
 pub(crate) fn parse() -> Result<(Command, Words), ExitCode> {
     let words = Words::new(wished_lang());
     let matches = translated(Cli::command(), &words).try_get_matches();
-    let cli = matches.and_then(|matches| Cli::from_arg_matches(&matches)).map_err(|error| said(&error, &words))?;
+    let cli = matches.and_then(|matches| Cli::from_arg_matches(&matches)).map_err(|error| report(&error, &words))?;
     let words = cli.lang.filter(|&lang| lang != words.lang()).map_or(words, Words::new);
     Ok((cli.command, words))
 }
 
 /// Says why there is nothing to run. Help is no failure; a wrong command line is.
-fn said(error: &clap::Error, words: &Words) -> ExitCode {
+fn report(error: &clap::Error, words: &Words) -> ExitCode {
     use clap::error::ErrorKind::{DisplayHelp, DisplayHelpOnMissingArgumentOrSubcommand, DisplayVersion};
     match error.kind() {
         DisplayHelp | DisplayVersion | DisplayHelpOnMissingArgumentOrSubcommand => match error.print() {
@@ -175,7 +175,7 @@ fn said(error: &clap::Error, words: &Words) -> ExitCode {
             _ => ExitCode::SUCCESS,
         },
         _ => {
-            out::warn(&complaint::told(error, words));
+            out::warn(&complaint::text(error, words));
             ExitCode::FAILURE
         }
     }

@@ -39,9 +39,9 @@ pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<ExitCode> {
             settings,
             seed: Seed::new(&args.seed),
             run: Duration::from_millis(args.run_ms),
-            told: Box::new(|what, per_second| {
+            report: Box::new(|what, per_second| {
                 let measured = Measured { game: id, players: seats, what, per_second };
-                if args.json { out::json(&measured) } else { out::line(&measured.told()) }
+                if args.json { out::json(&measured) } else { out::line(&measured.text()) }
             }),
         };
         bots::visit(id, bench)?;
@@ -84,7 +84,7 @@ struct Measured {
 }
 
 impl Measured {
-    fn told(&self) -> String {
+    fn text(&self) -> String {
         let Self { game, players, what, per_second } = self;
         format!("{:<15} {players} players  {what:<13} {per_second:>14.0} /s", game.name())
     }
@@ -94,7 +94,7 @@ struct Bench<'a> {
     settings: game::Settings,
     seed: Seed,
     run: Duration,
-    told: Box<dyn FnMut(&'static str, f64) -> anyhow::Result<()> + 'a>,
+    report: Box<dyn FnMut(&'static str, f64) -> anyhow::Result<()> + 'a>,
 }
 
 /// A position of a random play, and what happened next.
@@ -161,7 +161,7 @@ impl PlayableVisitor for Bench<'_> {
 }
 
 impl Bench<'_> {
-    /// Repeats `batch`, which says how many things it did, and tells the median of things a second.
+    /// Repeats `batch`, which says how many things it did, and reports the median of things a second.
     fn measure(&mut self, what: &'static str, mut batch: impl FnMut() -> u64) -> anyhow::Result<()> {
         let mut rates: Vec<f64> = (0..RUNS)
             .map(|_| {
@@ -174,7 +174,7 @@ impl Bench<'_> {
             })
             .collect();
         rates.sort_by(f64::total_cmp);
-        (self.told)(what, rates[RUNS / 2])
+        (self.report)(what, rates[RUNS / 2])
     }
 }
 

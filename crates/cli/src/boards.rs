@@ -48,9 +48,9 @@ pub(crate) fn legend(view: &AnyView, words: &Words) -> Vec<String> {
     let (key, codes) = with_game!(view.game(), G => (G::KEY, G::WORDS));
     // The screen breaks it into lines.
     let mut legend = vec![words.text(key).replace('\n', " ")];
-    let named = codes
-        .iter()
-        .map(|(code, id)| words.put(&Message::new("cli-key-code").with("code", *code).with("name", words.text(id))));
+    let named = codes.iter().map(|(code, id)| {
+        words.message(&Message::new("cli-key-code").with("code", *code).with("name", words.text(id)))
+    });
     let named: Vec<String> = named.collect();
     if !named.is_empty() {
         legend.push(named.join("  "));

@@ -32,10 +32,10 @@ const STARTING: Duration = Duration::from_secs(20);
 /// A bot that did not start so many times in a row is not started again.
 const MOST_STARTS: u32 = 3;
 
-/// What we tell a bot.
+/// What we send to a bot.
 #[derive(Serialize)]
 #[serde(tag = "type", rename_all = "kebab-case")]
-enum Told<'a> {
+enum ToBot<'a> {
     Hello { protocol: &'static str },
     NewGame { game: &'static str, options: &'a Settings, seat: Seat, number: u64 },
     YourMove { question: u64, view: &'a RawValue, legal: &'a [String], time_ms: u64 },
@@ -44,7 +44,7 @@ enum Told<'a> {
     Bye,
 }
 
-/// What a bot tells us.
+/// What a bot sends to us.
 #[derive(Deserialize)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 enum Answer {
@@ -88,7 +88,7 @@ impl BotProcess {
             forfeits: 0,
             lang: words.lang(),
         };
-        process.run().map_err(|fault| anyhow!(process.told(&fault, words)))?;
+        process.run().map_err(|fault| anyhow!(process.message(&fault, words)))?;
         Ok(process)
     }
 
@@ -108,10 +108,10 @@ impl BotProcess {
             && let Err(fault) = self.run()
         {
             self.failed_starts += 1;
-            out::warn(&self.told(&fault, &Words::new(self.lang)));
+            out::warn(&self.message(&fault, &Words::new(self.lang)));
         }
         let settings = options.settings();
-        self.tell(&Told::NewGame { game: G::NAME, options: &settings, seat, number });
+        self.send(&ToBot::NewGame { game: G::NAME, options: &settings, seat, number });
     }
 
     /// The bot's move, or a random one in its place.
@@ -122,9 +122,9 @@ impl BotProcess {
                 self.forfeits += 1;
                 // The first few complaints are shown: a broken bot would otherwise say the same thousands of times.
                 if self.forfeits <= 3 {
-                    out::warn(&self.told(&fault, &Words::new(self.lang)));
+                    out::warn(&self.message(&fault, &Words::new(self.lang)));
                 }
-                self.tell(&Told::Error { message: fault.said(&Words::new(Lang::EN)) });
+                self.send(&ToBot::Error { message: fault.text(&Words::new(Lang::EN)) });
                 if fault.is_out_of_step() {
                     self.running = None;
                 }
@@ -135,13 +135,13 @@ impl BotProcess {
 
     pub(crate) fn game_over<G: Playable>(&mut self, play: &G) {
         let standings = play.standings();
-        self.tell(&Told::GameOver { ranks: &standings.ranks, scores: &standings.scores });
+        self.send(&ToBot::GameOver { ranks: &standings.ranks, scores: &standings.scores });
     }
 
     /// Starts the program and waits until it says hello.
     fn run(&mut self) -> Result<(), Fault> {
         let mut running = Running::start(&self.line)?;
-        running.tell(&Told::Hello { protocol: "tablee-bot/1" })?;
+        running.send(&ToBot::Hello { protocol: "tablee-bot/1" })?;
         let answer = running.answer(STARTING.max(self.thinking))?;
         let Ok(Answer::Hello { name }) = serde_json::from_str(&answer) else {
             return Err(Fault::NoHello(answer));
@@ -159,29 +159,29 @@ impl BotProcess {
         running.drain()?;
         self.questions += 1;
         let time_ms = self.thinking.as_millis() as u64;
-        running.tell(&Told::YourMove { question: self.questions, view: &view, legal: &legal, time_ms })?;
+        running.send(&ToBot::YourMove { question: self.questions, view: &view, legal: &legal, time_ms })?;
         let (text, numbered) = running.answer_to(self.questions, self.thinking)?;
         play.read_move(seat, &text).map_err(|refusal| Fault::Illegal { text, why: refusal.message(), numbered })
     }
 
-    fn tell(&mut self, told: &Told<'_>) {
+    fn send(&mut self, message: &ToBot<'_>) {
         if let Some(running) = &mut self.running
-            && running.tell(told).is_err()
+            && running.send(message).is_err()
         {
             self.running = None;
         }
     }
 
     /// What is wrong with the bot, for whoever runs it.
-    fn told(&self, fault: &Fault, words: &Words) -> String {
-        let bot = words.put(&Message::new("cli-bot-named").with("bot", self.line.as_str()));
-        words.of(&bot, &fault.said(words))
+    fn message(&self, fault: &Fault, words: &Words) -> String {
+        let bot = words.message(&Message::new("cli-bot-named").with("bot", self.line.as_str()));
+        words.of(&bot, &fault.text(words))
     }
 }
 
 impl Drop for BotProcess {
     fn drop(&mut self) {
-        self.tell(&Told::Bye);
+        self.send(&ToBot::Bye);
     }
 }
 
@@ -190,6 +190,6 @@ fn thinking(words: &Words) -> anyhow::Result<Duration> {
     let Some(text) = std::env::var_os("TABLEE_BOT_MS") else { return Ok(THINKING) };
     match text.to_str().and_then(|text| text.parse().ok()) {
         Some(ms) if ms > 0 => Ok(Duration::from_millis(ms)),
-        _ => bail!(words.put(&Message::new("cli-bot-ms").with("value", text.to_string_lossy().as_ref()))),
+        _ => bail!(words.message(&Message::new("cli-bot-ms").with("value", text.to_string_lossy().as_ref()))),
     }
 }

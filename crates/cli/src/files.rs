@@ -24,7 +24,7 @@ pub(crate) enum Existing {
 /// Writes a file: aside first and then in its place, so that whatever happens there is the old one or the new one.
 /// Terminals, pipes and devices are written to directly.
 pub(crate) fn write(path: &Path, content: &str, existing: Existing, words: &Words) -> anyhow::Result<()> {
-    let told = || words.put(&Message::new("cli-cannot-write").with("file", out::path(path)));
+    let failure = || words.message(&Message::new("cli-cannot-write").with("file", out::path(path)));
     // A link stays a link: the file that it leads to is written.
     let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let written = match fs::metadata(&path) {
@@ -33,7 +33,7 @@ pub(crate) fn write(path: &Path, content: &str, existing: Existing, words: &Word
         }
         _ => write_aside(&path, content, existing),
     };
-    written.with_context(told)
+    written.with_context(failure)
 }
 
 fn write_aside(path: &Path, content: &str, existing: Existing) -> io::Result<()> {

@@ -25,12 +25,12 @@ impl Words {
     }
 
     /// A message that names no player other than by number.
-    pub(crate) fn put(&self, message: &Message) -> String {
-        self.tell_to(message, &Names::none())
+    pub(crate) fn message(&self, message: &Message) -> String {
+        self.message_with(message, &Names::none())
     }
 
     /// A message that names players. The texts it mentions may come from outside.
-    pub(crate) fn tell_to(&self, message: &Message, names: &Names) -> String {
+    pub(crate) fn message_with(&self, message: &Message, names: &Names) -> String {
         let mut message = message.clone();
         for (_, arg) in &mut message.args {
             if let Arg::Text(text) = arg {
@@ -72,7 +72,7 @@ impl Words {
             _ => {
                 // The system's own words are English, but better than none.
                 let message = Message::new("cli-system-other").with("error", error.to_string());
-                return self.put(&message);
+                return self.message(&message);
             }
         };
         self.0.text(id)
@@ -156,6 +156,6 @@ mod tests {
         assert_eq!(foreign("a\u{1b}[2Jb\u{9b}31m\u{202e}\nö\u{a0}!"), "a\\u{1b}[2Jb\\u{9b}31m\\u{202e}\\u{a}ö\u{a0}!");
         assert_eq!(foreign(&"x".repeat(1 << 24)).chars().count(), MOST + 1);
         let message = Message::new("record-game").with("name", "a\u{1b}[2Jb").with("known", "");
-        assert!(!Words::new(Lang::EN).put(&message).contains('\u{1b}'));
+        assert!(!Words::new(Lang::EN).message(&message).contains('\u{1b}'));
     }
 }

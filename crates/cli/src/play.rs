@@ -60,7 +60,7 @@ fn begin(args: &PlayArgs, words: &Words) -> anyhow::Result<(Local, PathBuf)> {
     let players = seated(players_of(&args.bots, id, seats, words)?, first, &seed);
     let file = match &args.save {
         Some(file) if file.exists() => {
-            bail!(words.put(&Message::new("cli-play-occupied").with("file", out::path(file))))
+            bail!(words.message(&Message::new("cli-play-occupied").with("file", out::path(file))))
         }
         Some(file) => file.clone(),
         None => {
@@ -72,7 +72,7 @@ fn begin(args: &PlayArgs, words: &Words) -> anyhow::Result<(Local, PathBuf)> {
         }
     };
     let opened = Local::open(Opening::device(id, settings, players), seed, 0);
-    let local = opened.map_err(|corrupt| anyhow!(words.put(&corrupt.message())))?;
+    let local = opened.map_err(|corrupt| anyhow!(words.message(&corrupt.message())))?;
     Ok((local, file))
 }
 
@@ -86,7 +86,7 @@ fn first(args: &PlayArgs, players: u8, words: &Words) -> anyhow::Result<First> {
         First::Lot => true,
         First::Player(number) => *number <= players,
     });
-    chosen.ok_or_else(|| anyhow!(words.put(&Message::new("cli-play-bad-first").with("players", players))))
+    chosen.ok_or_else(|| anyhow!(words.message(&Message::new("cli-play-bad-first").with("players", players))))
 }
 
 /// The players in seat order: seat 1 begins.
@@ -101,16 +101,16 @@ fn resume(file: &Path, args: &PlayArgs, words: &Words) -> anyhow::Result<Local> 
     let play = record.replay().map_err(|bad| setup::refused(file, &bad, words))?;
     let about = |id| Message::new(id).with("file", out::path(file));
     if play.is_over() {
-        bail!(words.put(&about("cli-play-over")));
+        bail!(words.message(&about("cli-play-over")));
     }
     if let Some(game) = &args.game
         && setup::game(game, words)? != play.id()
     {
-        bail!(words.put(&about("cli-play-other-game").with("game", words.text(&format!("game-{}", play.id())))));
+        bail!(words.message(&about("cli-play-other-game").with("game", words.text(&format!("game-{}", play.id())))));
     }
-    let wrong = |bad: BadSave| anyhow!(words.of(&out::path(file), &words.put(&bad.message())));
+    let wrong = |bad: BadSave| anyhow!(words.of(&out::path(file), &words.message(&bad.message())));
     match Local::restore(&record) {
-        Ok(_) if !args.bots.is_empty() || args.seed.is_some() => bail!(words.put(&about("cli-play-remembered"))),
+        Ok(_) if !args.bots.is_empty() || args.seed.is_some() => bail!(words.message(&about("cli-play-remembered"))),
         Ok(local) => Ok(local),
         Err(BadSave::Facts) => {
             let players = players_of(&args.bots, play.id(), play.players(), words)?;
@@ -134,7 +134,7 @@ fn choose(words: &Words) -> anyhow::Result<Option<PathBuf>> {
             .with("game", words.text(&format!("game-{}", it.game)))
             .with("events", it.events)
             .with("file", out::path(&it.file));
-        say(&words.put(&game))?;
+        say(&words.message(&game))?;
     }
     loop {
         out::raw(format!("{} ", words.text("cli-play-which")).as_bytes())?;
@@ -178,11 +178,11 @@ fn fresh_seed() -> String {
 
 /// From now on Ctrl-C, or a request to terminate, says where the game is: it was written down before the last question.
 fn on_interrupt(saved: &SavedFile, words: &Words) -> anyhow::Result<()> {
-    let file = |id| words.put(&Message::new(id).with("file", saved.name()));
-    let told = format!("\n{}\n{}", file("cli-play-saved"), file("cli-play-resume"));
+    let file = |id| words.message(&Message::new(id).with("file", saved.name()));
+    let text = format!("\n{}\n{}", file("cli-play-saved"), file("cli-play-resume"));
     ctrlc::set_handler(move || {
         // Where nobody reads it any more, the file is there all the same.
-        let _ = out::line(&told);
+        let _ = out::line(&text);
         std::process::exit(130);
     })
     .context(words.text("cli-play-no-interrupt"))

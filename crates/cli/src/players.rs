@@ -31,7 +31,7 @@ pub(crate) fn bot(text: &str, game: GameId, words: &Words) -> anyhow::Result<Bot
     {
         return Ok(BotName::Command(line.trim().into()));
     }
-    let unknown = || anyhow::anyhow!(words.put(&Message::new("cli-bot-unknown").with("bot", text)));
+    let unknown = || anyhow::anyhow!(words.message(&Message::new("cli-bot-unknown").with("bot", text)));
     let level = text.parse().ok().filter(|&level| bots::exists(game, level));
     level.map(BotName::Level).ok_or_else(unknown)
 }
@@ -45,7 +45,7 @@ pub(crate) fn bots(names: &[String], game: GameId, players: u8, words: &Words) -
     match bots.len() {
         1 => Ok(vec![bots[0].clone(); players.into()]),
         n if n == usize::from(players) => Ok(bots),
-        n => anyhow::bail!(words.put(&Message::new("cli-bots-number").with("bots", n).with("players", players))),
+        n => anyhow::bail!(words.message(&Message::new("cli-bots-number").with("bots", n).with("players", players))),
     }
 }
 

@@ -85,13 +85,13 @@ fn sentence(report: &Report, words: &Words) -> String {
     let Report { file, events, .. } = report;
     let said = match (&report.error, &report.ranks, &report.scores) {
         (Some(ReportedError { event, message }), ..) => setup::placed(*event, message, words),
-        (None, Some(ranks), Some(scores)) => words.put(
+        (None, Some(ranks), Some(scores)) => words.message(
             &Message::new("cli-replay-over")
                 .with("events", *events)
                 .with("ranks", listed(ranks))
                 .with("scores", serde_json::to_string(scores).expect("scores are plain data")),
         ),
-        _ => words.put(&Message::new("cli-replay-running").with("events", *events)),
+        _ => words.message(&Message::new("cli-replay-running").with("events", *events)),
     };
     words.of(&out::foreign(file), &said)
 }

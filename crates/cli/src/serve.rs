@@ -19,14 +19,14 @@ pub(crate) fn run(args: &ServeArgs, words: &Words) -> anyhow::Result<ExitCode> {
 async fn serve(args: &ServeArgs, words: &Words) -> anyhow::Result<ExitCode> {
     let listening = |address: String| Message::new("cli-cannot-listen").with("address", address);
     let listener = TcpListener::bind(args.address).await;
-    let listener = listener.with_context(|| words.put(&listening(args.address.to_string())))?;
+    let listener = listener.with_context(|| words.message(&listening(args.address.to_string())))?;
     let mut interrupts = server::Interrupts::listen()?;
     // The server goes on even where nobody reads its output.
-    let say = |message: Message| drop(out::line(&words.put(&message)));
+    let say = |message: Message| drop(out::line(&words.message(&message)));
     say(Message::new("cli-serve-ready").with("address", format!("http://{}", listener.local_addr()?)));
     let limits = server::Limits::default();
     let (stop, stopped) = oneshot::channel::<()>();
-    let told_twice = async {
+    let interrupted_again = async {
         interrupts.next().await;
         say(Message::new("cli-serve-stopping").with("seconds", limits.farewell.as_secs() as usize));
         drop(stop);
@@ -34,6 +34,6 @@ async fn serve(args: &ServeArgs, words: &Words) -> anyhow::Result<ExitCode> {
     };
     tokio::select! {
         () = server::run(listener, limits, async { drop(stopped.await) }) => Ok(ExitCode::SUCCESS),
-        () = told_twice => Ok(ExitCode::from(130)),
+        () = interrupted_again => Ok(ExitCode::from(130)),
     }
 }

@@ -10,7 +10,7 @@ use crate::out::{self, Words};
 
 /// The game of that name.
 pub(crate) fn game(name: &str, words: &Words) -> anyhow::Result<GameId> {
-    GameId::from_name(name).ok_or_else(|| anyhow!(words.put(&Fault::Game(name.into()).message())))
+    GameId::from_name(name).ok_or_else(|| anyhow!(words.message(&Fault::Game(name.into()).message())))
 }
 
 /// The options given as `--players` and `--option key=value`, checked.
@@ -18,19 +18,19 @@ pub(crate) fn settings(id: GameId, players: Option<u8>, options: &[String], word
     let mut settings = Settings::new();
     // Which of two values is meant, nobody can tell.
     let mut put = |key: &str, value: Setting| match settings.insert(key.into(), value.clone()) {
-        Some(other) if other != value => bail!(words.put(&Message::new("cli-option-twice").with("option", key))),
+        Some(other) if other != value => bail!(words.message(&Message::new("cli-option-twice").with("option", key))),
         _ => Ok(()),
     };
     for option in options {
         let (key, value) = option
             .split_once('=')
-            .ok_or_else(|| anyhow!(words.put(&Message::new("cli-option-form").with("option", option.as_str()))))?;
+            .ok_or_else(|| anyhow!(words.message(&Message::new("cli-option-form").with("option", option.as_str()))))?;
         put(key, game::setting(catalog::specs(id), key, value))?;
     }
     if let Some(players) = players {
         put("players", Setting::Number(players.into()))?;
     }
-    let play = AnyGame::new(id, &settings).map_err(|bad| anyhow!(words.put(&bad.message())))?;
+    let play = AnyGame::new(id, &settings).map_err(|bad| anyhow!(words.message(&bad.message())))?;
     Ok(play.settings())
 }
 
@@ -48,7 +48,7 @@ pub(crate) fn read(path: &Path, words: &Words) -> anyhow::Result<Result<Record, 
     } else {
         File::open(path).and_then(|file| file.take(most).read_to_end(&mut bytes))
     };
-    read.with_context(|| words.put(&Message::new("cli-cannot-read").with("file", out::path(path))))?;
+    read.with_context(|| words.message(&Message::new("cli-cannot-read").with("file", out::path(path))))?;
     let bad = |fault: Fault| Ok(Err(BadRecord { event: 0, fault, expected: None }));
     if bytes.len() > Record::LONGEST {
         return bad(Fault::TooLong);
@@ -68,19 +68,19 @@ pub(crate) fn refused(path: &Path, bad: &BadRecord, words: &Words) -> anyhow::Er
 pub(crate) fn placed(event: usize, said: &str, words: &Words) -> String {
     match event {
         0 => said.to_owned(),
-        _ => words.of(&words.put(&Message::new("cli-replay-event").with("event", event)), said),
+        _ => words.of(&words.message(&Message::new("cli-replay-event").with("event", event)), said),
     }
 }
 
 /// What is wrong with a record, and what was expected.
 pub(crate) fn explain(bad: &BadRecord, words: &Words) -> String {
-    let mut said = words.put(&bad.fault.message());
+    let mut said = words.message(&bad.fault.message());
     if let Fault::Event { text, .. } = &bad.fault {
-        let event = words.put(&Message::new("cli-quoted").with("text", text.as_str()));
+        let event = words.message(&Message::new("cli-quoted").with("text", text.as_str()));
         said = words.of(&event, &said);
     }
     if let Some(expected) = &bad.expected {
-        said = format!("{said} {}", words.put(&expected.message()));
+        said = format!("{said} {}", words.message(&expected.message()));
     }
     said
 }

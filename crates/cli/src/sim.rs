@@ -29,7 +29,7 @@ pub(crate) fn run(args: &SimArgs, words: &Words) -> anyhow::Result<ExitCode> {
     let players = players::start(&bots, words)?;
     if let Some(folder) = &args.records {
         fs::create_dir_all(folder)
-            .with_context(|| words.put(&Message::new("cli-cannot-write").with("file", out::path(folder))))?;
+            .with_context(|| words.message(&Message::new("cli-cannot-write").with("file", out::path(folder))))?;
     }
     let records = args.records.as_deref();
     let sim = Sim { id, settings, players, games: args.games, seed: Seed::new(&args.seed), records, words };
@@ -37,7 +37,7 @@ pub(crate) fn run(args: &SimArgs, words: &Words) -> anyhow::Result<ExitCode> {
     if args.json {
         out::json(&summary)?
     } else {
-        out::line(&summary.told(words))?
+        out::line(&summary.text(words))?
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -131,7 +131,7 @@ impl Sim<'_> {
         if fs::read(file).is_ok_and(|there| there == text.as_bytes()) {
             return Ok(());
         }
-        bail!(self.words.put(&Message::new("cli-sim-occupied").with("file", out::path(file))))
+        bail!(self.words.message(&Message::new("cli-sim-occupied").with("file", out::path(file))))
     }
 }
 
@@ -157,7 +157,7 @@ impl MeanScore {
         }
     }
 
-    pub(crate) fn told(self, words: &Words) -> String {
+    pub(crate) fn text(self, words: &Words) -> String {
         match self {
             Self::Points(mean) => words.decimal(mean, 2),
             Self::Markers(means) => means.map(|mean| words.decimal(mean, 1)).join(" "),
@@ -166,9 +166,9 @@ impl MeanScore {
 }
 
 impl Summary {
-    fn told(&self, words: &Words) -> String {
+    fn text(&self, words: &Words) -> String {
         let mut lines = vec![
-            words.put(
+            words.message(
                 &Message::new("cli-sim-games")
                     .with("game", words.text(&format!("game-{}", self.game)))
                     .with("games", self.games)
@@ -178,18 +178,18 @@ impl Summary {
         ];
         for (seat, (wins, mean)) in self.wins.iter().zip(&self.mean_scores).enumerate() {
             lines.push(
-                words.put(
+                words.message(
                     &Message::new("cli-sim-seat")
                         .with("seat", Seat::new(seat as u8))
                         .with("wins", share(*wins, words))
                         .with("percent", words.decimal(100.0 * wins / f64::from(self.games.max(1)), 1))
-                        .with("score", mean.told(words)),
+                        .with("score", mean.text(words)),
                 ),
             );
         }
         for (seat, forfeits) in self.forfeits.iter().enumerate().filter(|(_, forfeits)| **forfeits > 0) {
             let message = Message::new("cli-sim-forfeits").with("seat", Seat::new(seat as u8));
-            lines.push(words.put(&message.with("count", *forfeits as usize)));
+            lines.push(words.message(&message.with("count", *forfeits as usize)));
         }
         lines.join("\n")
     }

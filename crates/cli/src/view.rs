@@ -11,7 +11,7 @@ pub(crate) fn run(args: &ViewArgs, words: &Words) -> anyhow::Result<ExitCode> {
     let mut record = setup::record(&args.file, words)?;
     let at = args.at.unwrap_or(record.events.len());
     if at > record.events.len() {
-        bail!(words.put(&Message::new("cli-view-at").with("at", at).with("events", record.events.len())));
+        bail!(words.message(&Message::new("cli-view-at").with("at", at).with("events", record.events.len())));
     }
     record.events.truncate(at);
     record.result = None;
@@ -19,7 +19,7 @@ pub(crate) fn run(args: &ViewArgs, words: &Words) -> anyhow::Result<ExitCode> {
     let observer = match args.seat {
         0 => Observer::Spectator,
         number if number <= play.players() => Observer::Seat(Seat::new(number - 1)),
-        _ => bail!(words.put(&Message::new("cli-view-seat").with("players", play.players()))),
+        _ => bail!(words.message(&Message::new("cli-view-seat").with("players", play.players()))),
     };
     out::json(&play.view(observer).json())?;
     Ok(ExitCode::SUCCESS)

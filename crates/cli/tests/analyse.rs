@@ -149,7 +149,7 @@ fn the_same_record_gets_the_same_analysis_in_words() {
 }
 
 #[test]
-fn what_cannot_be_analysed_is_refused() {
+fn a_record_that_cannot_be_analysed_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let broken = folder.path().join("broken.json");
     fs::write(&broken, "{\"format\": \"tablee/1\", \"game\": \"genial\"").unwrap();

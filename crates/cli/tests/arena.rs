@@ -79,7 +79,7 @@ fn a_game_that_two_runs_played_counts_once() {
 }
 
 #[test]
-fn what_level_five_played_with_another_budget_is_not_counted() {
+fn games_of_level_five_with_another_budget_are_not_counted() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("run.jsonl");
     let args = ["color-pop", "--players", "1", "--bot", "5", "--games", "1", "--progress", file.to_str().unwrap()];
@@ -107,7 +107,7 @@ fn kept(folder: &Path, games: &str) -> (PathBuf, Vec<String>) {
 }
 
 #[test]
-fn what_earlier_bots_played_is_not_counted() {
+fn games_of_earlier_bots_are_not_counted() {
     let folder = tempfile::tempdir().unwrap();
     let (file, lines) = kept(folder.path(), "4");
     let (run, version) = lines[0].rsplit_once(" bots ").expect("the version of Color Pop's bots");
@@ -124,7 +124,7 @@ fn what_earlier_bots_played_is_not_counted() {
 }
 
 #[test]
-fn lines_that_say_too_little_are_played_again() {
+fn games_with_incomplete_lines_are_played_again() {
     let folder = tempfile::tempdir().unwrap();
     let (file, lines) = kept(folder.path(), "2");
     let broken = r#"{"game":1,"wins":[1.0],"scores":[[]],"times":[]}"#;
@@ -134,7 +134,7 @@ fn lines_that_say_too_little_are_played_again() {
 }
 
 #[test]
-fn numbers_are_told_as_the_language_writes_them() {
+fn numbers_are_shown_as_the_language_writes_them() {
     let told = |lang: &str| {
         let args = ["criss-cross", "--bot", "random", "--bot", "random", "--games", "2", "--lang", lang];
         String::from_utf8(tablee(&args).stdout).unwrap()

@@ -87,7 +87,7 @@ fn the_documented_example_plays_without_a_forfeit() {
 }
 
 #[test]
-fn a_command_line_is_the_shells() {
+fn a_command_line_is_split_as_a_shell_does() {
     let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/examples");
     for line in [format!("cd {} && python3 first_bot.py", docs.display()), format!("NAME=value {}", example())] {
         let outcome = play(&format!("cmd:{line}"), 1);
@@ -199,14 +199,14 @@ fn a_bot_that_does_not_start_again_is_tried_three_times() {
 }
 
 #[test]
-fn what_a_bot_started_ends_with_it() {
+fn processes_started_by_a_bot_end_with_it() {
     // It holds the arena's standard error open: when that is read to its end, whatever held it has ended.
     let outcome = play(&format!("cmd:(while true; do sleep 600; done) & {}", example()), 1);
     assert_eq!(outcome.forfeits(), 0, "{}", outcome.told);
 }
 
 #[test]
-fn forfeits_are_counted_told_and_kept() {
+fn forfeits_are_counted_reported_and_recorded() {
     let folder = tempfile::tempdir().unwrap();
     let bot = python(folder.path(), "say(type='move', move='nowhere', question=told['question'])");
     let file = folder.path().join("run.jsonl");

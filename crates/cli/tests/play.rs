@@ -175,7 +175,7 @@ fn the_first_time_is_explained_and_the_key_is_shown() {
 }
 
 #[test]
-fn simultaneous_choices_are_told_once_the_step_is_complete() {
+fn simultaneous_choices_are_shown_once_the_step_is_complete() {
     let person = Person::new();
     let args = ["criss-cross", "--players", "3", "--lang", "en", "--seed", "s", "--bot", "random"];
     let told = person.told(&args, b"?\n1\n?\n1\nq\n");
@@ -207,7 +207,7 @@ fn contradictions_are_refused_before_anything_happens() {
 
 #[cfg(unix)]
 #[test]
-fn a_folder_that_cannot_be_written_is_found_out_at_the_start() {
+fn a_folder_that_cannot_be_written_is_reported_at_the_start() {
     let person = Person::new();
     // A file where the folder should be: not even the administrator can write into it.
     fs::write(person.folder.path().join("tablee"), "").unwrap();

@@ -118,7 +118,7 @@ fn what_a_file_says_cannot_steer_the_terminal_or_fill_it() {
 }
 
 #[test]
-fn readers_that_leave_and_full_disks_are_no_panic() {
+fn closed_pipes_and_full_disks_cause_no_panic() {
     let mut child = tablee(&["completions", "bash"]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     drop(child.stdout.take());
     let output = child.wait_with_output().unwrap();
@@ -140,7 +140,7 @@ fn contradictions_are_refused() {
 }
 
 #[test]
-fn an_analysis_never_draws_over_what_is_not_its_own() {
+fn an_analysis_never_overwrites_a_file_that_is_not_its_own() {
     let folder = tempfile::tempdir().unwrap();
     let record = r#"{"format":"tablee/1","game":"criss-cross","events":["1 start 4"]}"#;
     let at = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
@@ -233,7 +233,7 @@ fn an_interrupted_arena_takes_its_bots_with_it() {
 }
 
 #[test]
-fn a_bot_tells_its_name_and_its_forfeits_are_told_where_the_result_is() {
+fn a_bots_name_and_forfeits_stand_in_the_result() {
     let bot = r#"cmd:echo '{"type":"hello","name":"Marvin"}'; cat >/dev/null"#;
     let arena = |args: &[&str]| {
         let all = [&["arena", "criss-cross", "--bot", bot, "--bot", "random", "--games", "1"], args].concat();

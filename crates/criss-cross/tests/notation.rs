@@ -6,7 +6,7 @@ use game_laws::replay_events;
 use proptest::prelude::*;
 
 #[test]
-fn what_is_not_notation_is_refused() {
+fn malformed_notation_is_refused() {
     for text in [
         "",
         " ",

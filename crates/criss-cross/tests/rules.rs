@@ -218,7 +218,7 @@ fn a_choice_is_final() {
 
 /// Rules 14 and 15.
 #[test]
-fn who_is_stuck_is_skipped_and_who_is_not_must_write() {
+fn stuck_players_are_skipped_and_others_must_write() {
     let mut play = after(2, &["1 start 1", "2 start 2"]);
     for (quick, full) in QUICK.iter().zip(FULL) {
         round_of_ones(&mut play, &[(1, quick), (2, full)]);

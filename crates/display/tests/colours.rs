@@ -48,7 +48,7 @@ fn texts_and_lines_stand_out_from_what_they_lie_on() {
 }
 
 #[test]
-fn symbols_are_told_apart_by_all_eyes() {
+fn symbols_differ_for_every_kind_of_colour_vision() {
     let (_, tokens) = themes().remove(0);
     let mut faults = Vec::new();
     for (eyes, matrix) in EYES {

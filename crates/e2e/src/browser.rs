@@ -60,8 +60,8 @@ impl Browser {
             .stderr(Stdio::null())
             .spawn()
             .context("chromedriver cannot be started: `cargo xtask test` installs chromium and chromium-driver")?;
-        let mut told = BufReader::new(process.stdout.take().context("chromedriver says something")?);
-        let port = chosen_port(&mut told)?;
+        let mut output = BufReader::new(process.stdout.take().context("chromedriver says something")?);
+        let port = chosen_port(&mut output)?;
         let profile = tempfile::tempdir()?;
         let mut wishes = DesiredCapabilities::chrome();
         for flag in [
@@ -90,7 +90,7 @@ impl Browser {
                 Err(error) => return Err(error).context("chromium cannot be started through chromedriver"),
             }
         };
-        let browser = Self { driver, process, _told: told, port, profile };
+        let browser = Self { driver, process, _told: output, port, profile };
         // Before any script of a page runs: bots do not pause and nothing moves, unless the page has kept other wishes.
         let preferences = json!({ "pace": "instant", "motion": "reduced" }).to_string();
         let source = format!(
@@ -188,8 +188,8 @@ impl Browser {
 }
 
 /// The port that the driver has chosen and printed in a line of its own.
-fn chosen_port(told: &mut impl BufRead) -> Result<u16> {
-    for line in told.lines() {
+fn chosen_port(output: &mut impl BufRead) -> Result<u16> {
+    for line in output.lines() {
         if let Some((_, port)) = line?.trim_end_matches('.').rsplit_once("successfully on port ") {
             return Ok(port.parse()?);
         }

@@ -128,7 +128,7 @@ impl Game {
                 }
             }
             self.page.see("[data-action=confirm]").await?;
-            // The board gets the keyboard a moment later, whatever else was begun by then.
+            // The board gets the focus a moment later, whatever else was begun by then.
             let focus = "return !!document.activeElement?.closest('.board')";
             self.page.wait("the keyboard on the board", focus, &[]).await?;
         }

@@ -8,7 +8,7 @@ use catalog::{AnyGame, AnyView, GameId, Seed, with_game};
 use protocol::worker::{Answer, Ask, Question};
 use serde_json::{Value, json};
 
-use crate::{Page, games::Hands};
+use crate::{Page, games::BrowserGame};
 
 /// A worker that a page has started.
 pub struct Worker<'a> {
@@ -56,13 +56,13 @@ impl<'a> Worker<'a> {
         Ok((answer, Duration::from_secs_f64(after / 1000.0)))
     }
 
-    /// How often it told how much of its time was used, and how much at last.
+    /// The parts of its time that it reported as used, in order.
     ///
     /// # Errors
     /// If the page is gone.
     pub async fn progress(&self) -> Result<Vec<f64>> {
-        let told = self.page.script("return progress", &[]).await?;
-        Ok(told.as_array().into_iter().flatten().filter_map(Value::as_f64).collect())
+        let parts = self.page.script("return progress", &[]).await?;
+        Ok(parts.as_array().into_iter().flatten().filter_map(Value::as_f64).collect())
     }
 
     /// The worker's answer and when it came, in milliseconds after the question.

@@ -5,7 +5,7 @@ use catalog::{GameId, Record, Seed, with_games};
 use client::{Client, Replay};
 use e2e::{
     Browser, Game, Means, Page, Site, Size,
-    games::{Hands, Hidden},
+    games::{BrowserGame, Hidden},
     run,
 };
 use game::{Observer, Seat, below};
@@ -17,9 +17,9 @@ const EXCHANGE: &str = "const k = Object.keys(localStorage).find(k => k.startsWi
     saved.table.log.filter(e => e.event.played).forEach((e, i) => e.event.played.event = arguments[0][i]);
     localStorage.setItem(k, JSON.stringify(saved))";
 
-/// Two people share the device. Behind the curtain, and then for the first of them, everything that is hidden from those
+/// Two people share the device. Behind the curtain, and then for the first of them, everything that is hidden from that
 /// observer is exchanged for something else in the saved game: document, spoken tree, title, address and console stay the same.
-async fn leaves_no_trace<G: Hands>(id: GameId) -> Result<()> {
+async fn leaves_no_trace<G: BrowserGame>(id: GameId) -> Result<()> {
     let Hidden { options, moves } = G::HIDDEN;
     let site = Site::start().await?;
     let browser = Browser::start().await?;
@@ -50,7 +50,7 @@ async fn leaves_no_trace<G: Hands>(id: GameId) -> Result<()> {
             }
             compared += 1;
         }
-        // The truth again, for the next observer.
+        // The real events again, for the next observer.
         page.script(EXCHANGE, &[json!(record.events)]).await?;
     }
     ensure!(compared >= 4, "enough was hidden to be exchanged: {compared}");
@@ -65,7 +65,7 @@ async fn look(page: &Page, game: &Game, looking: Option<Seat>) -> Result<Vec<Str
     if looking.is_some() {
         game.lift().await?;
     }
-    // Where the keyboard goes, it goes a moment later.
+    // The focus moves a moment later.
     let focus = "return !!document.activeElement?.closest('[data-action=ready], .board')";
     page.wait("the keyboard", focus, &[]).await?;
     let body = "return [document.title, location.href, JSON.stringify(history.state), document.cookie, JSON.stringify(sessionStorage)]

@@ -86,7 +86,7 @@ flawed! {
 }
 
 #[test]
-fn the_toy_as_it_should_be_keeps_every_law() {
+fn the_correct_toy_keeps_every_law() {
     laws().check();
 }
 
@@ -105,7 +105,7 @@ fn a_steered_play_follows_the_policy() {
 }
 
 #[test]
-fn a_broken_law_is_told_with_options_seed_and_events() {
+fn a_broken_law_is_reported_with_options_seed_and_events() {
     Flaw::Unreadable.put_in();
     let message = check_caught(Law::RoundTrip, || laws().check());
     for told in [r#"in toy {"partners":false,"players":2}, uniform play, seed 0"#, "    * deal 1 ", "    1 bid "] {

@@ -113,7 +113,7 @@ proptest! {
     }
 
     #[test]
-    fn what_is_read_is_written_in_one_way(text in "[RYBGPO]{2} [a-o][0-9]{1,2} [a-o][0-9]{1,2}") {
+    fn every_spelling_is_written_in_one_way(text in "[RYBGPO]{2} [a-o][0-9]{1,2} [a-o][0-9]{1,2}") {
         if let Ok(mv) = text.parse::<Move>() {
             prop_assert_eq!(mv.to_string().parse::<Move>(), Ok(mv));
         }

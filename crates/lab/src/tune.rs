@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn equals_share_and_foolish_weights_lose() {
+    fn equal_weights_draw_and_bad_weights_lose() {
         let field = field("duel", 2);
         let weights = field.tunable.initial;
         let share = 1.0 / f64::from(field.options.players);

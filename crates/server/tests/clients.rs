@@ -49,7 +49,7 @@ async fn heard(mut client: TcpStream) -> String {
 const WHOLE: &[u8] = b"GET /health HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n";
 
 #[tokio::test]
-async fn half_a_request_is_not_waited_for_for_ever() {
+async fn half_a_request_times_out() {
     let server = started(Limits { request: SHORT, ..PATIENT }).await;
     for half in [&b""[..], b"GET /e", b"GET / HTTP/1.1\r\nhost: x\r\n"] {
         heard(sent(server.address, half).await).await;
@@ -60,7 +60,7 @@ async fn half_a_request_is_not_waited_for_for_ever() {
 }
 
 #[tokio::test]
-async fn silent_crowds_do_not_keep_others_out_for_ever() {
+async fn idle_connections_do_not_keep_others_out() {
     let server = started(Limits { connections: 2, request: SHORT, ..PATIENT }).await;
     let mut crowd = Vec::new();
     for _ in 0..10 {
@@ -71,7 +71,7 @@ async fn silent_crowds_do_not_keep_others_out_for_ever() {
 }
 
 #[tokio::test]
-async fn the_end_comes_whatever_clients_do() {
+async fn shutdown_ends_whatever_clients_do() {
     let server = started(Limits { farewell: SHORT, ..PATIENT }).await;
     let _silent = sent(server.address, b"").await;
     let half = sent(server.address, b"GET /e").await;
@@ -87,7 +87,7 @@ async fn the_end_comes_whatever_clients_do() {
 }
 
 #[tokio::test]
-async fn an_answer_that_nobody_takes_is_given_up() {
+async fn a_client_that_does_not_read_is_dropped() {
     let server = started(Limits { stalled: SHORT, ..PATIENT }).await;
     let mut deaf = sent(server.address, b"").await;
     // Writing fails once the server has closed the connection.
@@ -95,7 +95,7 @@ async fn an_answer_that_nobody_takes_is_given_up() {
 }
 
 #[tokio::test]
-async fn what_is_no_request_is_refused_with_the_headers_of_every_answer() {
+async fn malformed_requests_are_refused_with_the_usual_headers() {
     let server = started(PATIENT).await;
     let long = format!("GET /{} HTTP/1.1\r\nhost: x\r\n\r\n", "x".repeat(140_000));
     let many = format!("GET / HTTP/1.1\r\nhost: x\r\n{}\r\n", "a: b\r\n".repeat(200));

@@ -35,7 +35,7 @@ async fn the_root_leads_to_the_visitors_language() {
 }
 
 #[tokio::test]
-async fn what_is_not_there_is_said_not_to_be() {
+async fn an_unknown_path_is_not_found() {
     let address = started().await;
     for path in ["/assets/nothing.js", "/favicon.ico", "/wp-login.php", "/../Cargo.toml", "/assets/../index.html"] {
         assert_eq!(get(address, path, &[]).await.status(), StatusCode::NOT_FOUND, "{path}");
@@ -50,7 +50,7 @@ async fn has_client(address: SocketAddr) -> bool {
 }
 
 #[tokio::test]
-async fn what_is_not_there_is_said_in_the_visitors_language_with_a_way_on() {
+async fn an_unknown_page_is_answered_in_the_visitors_language_with_links() {
     let address = started().await;
     for (wishes, says, way) in [("fr", "Il n’y a rien ici", "/fr"), ("en", "There is nothing here", "/en")] {
         let response = get(address, "/nosuch", &[("accept-language", wishes)]).await;
@@ -83,14 +83,14 @@ async fn a_page_speaks_its_language_before_the_client_runs() {
 }
 
 #[tokio::test]
-async fn whoever_watches_over_the_server_is_told_that_it_is_well() {
+async fn the_health_check_answers() {
     let response = get(started().await, "/health", &[]).await;
     assert_eq!((response.status(), header(&response, "cache-control")), (StatusCode::OK, "no-store"));
     assert_eq!(response.text().await.unwrap(), "ok\n");
 }
 
 #[tokio::test]
-async fn what_the_browser_has_got_already_is_not_sent_again() {
+async fn a_file_in_the_browsers_cache_is_not_sent_again() {
     let address = started().await;
     if !has_client(address).await {
         return;

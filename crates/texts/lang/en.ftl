@@ -81,17 +81,17 @@ genial-wrong-count = { $count ->
    *[other] Exactly { $count } tiles are drawn here.
     }
 genial-not-in-bag = There are not that many { $tile } tiles left in the bag.
-genial-tell-rack = { $seat } begins with these tiles: { $tiles }.
+genial-event-rack = { $seat } begins with these tiles: { $tiles }.
     .you = You begin with these tiles: { $tiles }.
-genial-tell-rack-hidden = { $seat } draws the first six tiles.
+genial-event-rack-hidden = { $seat } draws the first six tiles.
     .you = You draw your first six tiles.
-genial-tell-place = { $seat } places { $first } on { $one } and { $second } on { $other }.
+genial-event-place = { $seat } places { $first } on { $one } and { $second } on { $other }.
     .you = You place { $first } on { $one } and { $second } on { $other }.
     .hint = place { $first } on { $one } and { $second } on { $other }
-genial-tell-place-double = { $seat } places a double { $colour } on { $one } and { $other }.
+genial-event-place-double = { $seat } places a double { $colour } on { $one } and { $other }.
     .you = You place a double { $colour } on { $one } and { $other }.
     .hint = place a double { $colour } on { $one } and { $other }
-genial-tell-draw = { $count ->
+genial-event-draw = { $count ->
     [1] { $seat } draws a { $tiles } tile.
    *[other] { $seat } draws these tiles: { $tiles }.
     }
@@ -99,7 +99,7 @@ genial-tell-draw = { $count ->
         [1] You draw a { $tiles } tile.
        *[other] You draw these tiles: { $tiles }.
         }
-genial-tell-draw-hidden = { $count ->
+genial-event-draw-hidden = { $count ->
     [one] { $seat } draws a tile.
    *[other] { $seat } draws { $count } tiles.
     }
@@ -107,13 +107,13 @@ genial-tell-draw-hidden = { $count ->
         [one] You draw a tile.
        *[other] You draw { $count } tiles.
         }
-genial-tell-keep = { $seat } could swap, but keeps the tiles.
+genial-event-keep = { $seat } could swap, but keeps the tiles.
     .you = You could swap, but keep your tiles.
     .hint = keep the tiles
-genial-tell-swap = { $seat } swaps all tiles.
+genial-event-swap = { $seat } swaps all tiles.
     .you = You swap all your tiles.
     .hint = swap all tiles
-genial-tell-swap-shown = { $seat } shows these tiles and swaps them: { $tiles }.
+genial-event-swap-shown = { $seat } shows these tiles and swaps them: { $tiles }.
     .you = You show these tiles and swap them: { $tiles }.
 genial-reason-wins = all six markers reach the end: instant win
 genial-reason-ends = the last tile that fits: the game ends
@@ -158,13 +158,13 @@ criss-cross-title-expert = Expert
 criss-cross-title-good = Good
 criss-cross-title-average = Average
 criss-cross-title-could-do-better = Could do better
-criss-cross-tell-start = { $seat } starts with the { $symbol }.
+criss-cross-event-start = { $seat } starts with the { $symbol }.
     .you = You start with the { $symbol }.
     .hint = start with the { $symbol }
-criss-cross-tell-roll = The dice show { $one } and { $other }.
-criss-cross-tell-chosen = { $seat } has chosen.
+criss-cross-event-roll = The dice show { $one } and { $other }.
+criss-cross-event-chosen = { $seat } has chosen.
     .you = You have chosen.
-criss-cross-tell-write = { $seat } writes { $one } in { $first } and { $two } in { $second }.
+criss-cross-event-write = { $seat } writes { $one } in { $first } and { $two } in { $second }.
     .you = You write { $one } in { $first } and { $two } in { $second }.
     .hint = write { $one } in { $first } and { $two } in { $second }
 criss-cross-reason-alike = at the start all symbols are equally good
@@ -261,18 +261,18 @@ tout-sur-carte-blue = blue
 tout-sur-carte-green = green
 tout-sur-carte-purple = purple
 tout-sur-carte-orange = orange
-tout-sur-carte-tell-deal-2 = { $seat } is dealt the cards { $card1 } and { $card2 }.
+tout-sur-carte-event-deal-2 = { $seat } is dealt the cards { $card1 } and { $card2 }.
     .you = You are dealt the cards { $card1 } and { $card2 }.
-tout-sur-carte-tell-deal-5 = { $seat } is dealt the cards { $card1 }, { $card2 }, { $card3 }, { $card4 } and { $card5 }.
+tout-sur-carte-event-deal-5 = { $seat } is dealt the cards { $card1 }, { $card2 }, { $card3 }, { $card4 } and { $card5 }.
     .you = You are dealt the cards { $card1 }, { $card2 }, { $card3 }, { $card4 } and { $card5 }.
-tout-sur-carte-tell-chosen = { $seat } has chosen.
+tout-sur-carte-event-chosen = { $seat } has chosen.
     .you = You have chosen.
-tout-sur-carte-tell-keep = { $seat } keeps the cards { $card1 }, { $card2 } and { $card3 }.
+tout-sur-carte-event-keep = { $seat } keeps the cards { $card1 }, { $card2 } and { $card3 }.
     .you = You keep the cards { $card1 }, { $card2 } and { $card3 }.
     .hint = keep the cards { $card1 }, { $card2 } and { $card3 }
-tout-sur-carte-tell-market = The cards { $card1 }, { $card2 } and { $card3 } are in the market.
-tout-sur-carte-tell-roll = Rolled: { $dice }.
-tout-sur-carte-tell-reroll = { $count ->
+tout-sur-carte-event-market = The cards { $card1 }, { $card2 } and { $card3 } are in the market.
+tout-sur-carte-event-roll = Rolled: { $dice }.
+tout-sur-carte-event-reroll = { $count ->
     [1] { $seat } rerolls one die: { $dice }.
     [5] { $seat } rerolls all five dice.
    *[other] { $seat } rerolls these dice: { $dice }.
@@ -286,21 +286,21 @@ tout-sur-carte-tell-reroll = { $count ->
         [5] reroll all five dice
        *[other] reroll { $dice }
         }
-tout-sur-carte-tell-stop = { $seat } keeps all the dice.
+tout-sur-carte-event-stop = { $seat } keeps all the dice.
     .you = You keep all the dice.
     .hint = keep all the dice
-tout-sur-carte-tell-use = { $seat } uses card { $card }.
+tout-sur-carte-event-use = { $seat } uses card { $card }.
     .you = You use card { $card }.
     .hint = use card { $card }
-tout-sur-carte-tell-pass = { $seat } passes.
+tout-sur-carte-event-pass = { $seat } passes.
     .you = You pass.
     .hint = pass
-tout-sur-carte-tell-draw = { $seat } draws card { $card }.
+tout-sur-carte-event-draw = { $seat } draws card { $card }.
     .you = You draw card { $card }.
-tout-sur-carte-tell-take = { $seat } takes card { $card } from the market.
+tout-sur-carte-event-take = { $seat } takes card { $card } from the market.
     .you = You take card { $card } from the market.
     .hint = take card { $card } from the market
-tout-sur-carte-tell-refill = Card { $card } joins the market.
+tout-sur-carte-event-refill = Card { $card } joins the market.
 tout-sur-carte-reason-ticks = { $boxes ->
     [one] ticks one box
    *[other] ticks { $boxes } boxes
@@ -383,8 +383,8 @@ color-pop-wrong-secrets = { $count ->
    *[other] Exactly { $count } secret colours are drawn here.
     }
 color-pop-colour-dealt = Somebody has already drawn { $colour }.
-color-pop-tell-board = The tokens are on the board.
-color-pop-tell-secret = { $count ->
+color-pop-event-board = The tokens are on the board.
+color-pop-event-secret = { $count ->
     [one] { $seat }’s secret colour: { $colours }.
    *[other] { $seat }’s secret colours: { $colours }.
     }
@@ -392,7 +392,7 @@ color-pop-tell-secret = { $count ->
         [one] Your secret colour: { $colours }.
        *[other] Your secret colours: { $colours }.
         }
-color-pop-tell-secret-hidden = { $count ->
+color-pop-event-secret-hidden = { $count ->
     [one] { $seat } draws a secret colour.
    *[other] { $seat } draws { $count } secret colours.
     }
@@ -400,7 +400,7 @@ color-pop-tell-secret-hidden = { $count ->
         [one] You draw a secret colour.
        *[other] You draw { $count } secret colours.
         }
-color-pop-tell-group = { $count ->
+color-pop-event-group = { $count ->
     [0] { $seat } removes the { $colour } group on { $cell }.
     [one] { $seat } removes the { $colour } group on { $cell } with the joker on { $jokers }.
    *[other] { $seat } removes the { $colour } group on { $cell } with the jokers on { $jokers }.
@@ -415,7 +415,7 @@ color-pop-tell-group = { $count ->
         [one] remove the { $colour } group on { $cell } with the joker on { $jokers }
        *[other] remove the { $colour } group on { $cell } with the jokers on { $jokers }
         }
-color-pop-tell-jokers = { $seat } removes the jokers on { $jokers }.
+color-pop-event-jokers = { $seat } removes the jokers on { $jokers }.
     .you = You remove the jokers on { $jokers }.
     .hint = remove the jokers on { $jokers }
 color-pop-reason-wins = the last token of your colours goes: instant win
@@ -521,20 +521,20 @@ blockers-awaits-draw = A { $name } tile is drawn now.
 blockers-twice = The { $tile } is named twice, but each colour has only one.
 blockers-face = { $face }
 blockers-not-in-pile = The { $tile } is not in the pile any more.
-blockers-tell-rack = Five tiles are drawn for { $colour }: { $tiles }.
-blockers-tell-rack-hidden = Five tiles are drawn for { $colour }.
-blockers-tell-draw = A tile is drawn for { $colour }: { $tile }.
-blockers-tell-draw-hidden = A tile is drawn for { $colour }.
-blockers-tell-play = { $seat } plays the { $tile } on { $cell }.
+blockers-event-rack = Five tiles are drawn for { $colour }: { $tiles }.
+blockers-event-rack-hidden = Five tiles are drawn for { $colour }.
+blockers-event-draw = A tile is drawn for { $colour }: { $tile }.
+blockers-event-draw-hidden = A tile is drawn for { $colour }.
+blockers-event-play = { $seat } plays the { $tile } on { $cell }.
     .you = You play the { $tile } on { $cell }.
     .hint = play the { $tile } on { $cell }
-blockers-tell-capture = { $seat } plays the { $tile } on { $cell } and captures the tile there.
+blockers-event-capture = { $seat } plays the { $tile } on { $cell } and captures the tile there.
     .you = You play the { $tile } on { $cell } and capture the tile there.
     .hint = play the { $tile } on { $cell } and capture the tile there
-blockers-tell-play-of = { $seat } plays the { $colour } { $tile } on { $cell }.
+blockers-event-play-of = { $seat } plays the { $colour } { $tile } on { $cell }.
     .you = You play the { $colour } { $tile } on { $cell }.
     .hint = play the { $colour } { $tile } on { $cell }
-blockers-tell-capture-of = { $seat } plays the { $colour } { $tile } on { $cell } and captures the tile there.
+blockers-event-capture-of = { $seat } plays the { $colour } { $tile } on { $cell } and captures the tile there.
     .you = You play the { $colour } { $tile } on { $cell } and capture the tile there.
     .hint = play the { $colour } { $tile } on { $cell } and capture the tile there
 blockers-reason-joins = joins { $groups } of your groups

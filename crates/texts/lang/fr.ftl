@@ -82,17 +82,17 @@ genial-wrong-count = { $count ->
    *[other] Ici on pioche exactement { $count } tuiles.
     }
 genial-not-in-bag = Il ne reste pas autant de tuiles { $tile } dans le sac.
-genial-tell-rack = { $seat } commence avec ces tuiles : { $tiles }.
+genial-event-rack = { $seat } commence avec ces tuiles : { $tiles }.
     .you = Tu commences avec ces tuiles : { $tiles }.
-genial-tell-rack-hidden = { $seat } pioche ses six premières tuiles.
+genial-event-rack-hidden = { $seat } pioche ses six premières tuiles.
     .you = Tu pioches tes six premières tuiles.
-genial-tell-place = { $seat } pose une tuile : { $first } en { $one }, { $second } en { $other }.
+genial-event-place = { $seat } pose une tuile : { $first } en { $one }, { $second } en { $other }.
     .you = Tu poses une tuile : { $first } en { $one }, { $second } en { $other }.
     .hint = poser { $first } en { $one } et { $second } en { $other }
-genial-tell-place-double = { $seat } pose un double { $colour } en { $one } et { $other }.
+genial-event-place-double = { $seat } pose un double { $colour } en { $one } et { $other }.
     .you = Tu poses un double { $colour } en { $one } et { $other }.
     .hint = poser un double { $colour } en { $one } et { $other }
-genial-tell-draw = { $count ->
+genial-event-draw = { $count ->
     [1] { $seat } pioche une tuile { $tiles }.
    *[other] { $seat } pioche ces tuiles : { $tiles }.
     }
@@ -100,7 +100,7 @@ genial-tell-draw = { $count ->
         [1] Tu pioches une tuile { $tiles }.
        *[other] Tu pioches ces tuiles : { $tiles }.
         }
-genial-tell-draw-hidden = { $count ->
+genial-event-draw-hidden = { $count ->
     [0] { $seat } ne pioche rien.
     [one] { $seat } pioche une tuile.
    *[other] { $seat } pioche { $count } tuiles.
@@ -110,13 +110,13 @@ genial-tell-draw-hidden = { $count ->
         [one] Tu pioches une tuile.
        *[other] Tu pioches { $count } tuiles.
         }
-genial-tell-keep = { $seat } pourrait échanger ses tuiles, mais les garde.
+genial-event-keep = { $seat } pourrait échanger ses tuiles, mais les garde.
     .you = Tu pourrais échanger tes tuiles, mais tu les gardes.
     .hint = garder les tuiles
-genial-tell-swap = { $seat } échange ses tuiles.
+genial-event-swap = { $seat } échange ses tuiles.
     .you = Tu échanges tes tuiles.
     .hint = échanger les tuiles
-genial-tell-swap-shown = { $seat } montre ses tuiles et les échange : { $tiles }.
+genial-event-swap-shown = { $seat } montre ses tuiles et les échange : { $tiles }.
     .you = Tu montres tes tuiles et les échanges : { $tiles }.
 genial-reason-wins = les six marqueurs arrivent au bout : victoire immédiate
 genial-reason-ends = la dernière tuile qui trouve sa place : la partie s’achève
@@ -161,13 +161,13 @@ criss-cross-title-expert = Expert
 criss-cross-title-good = Bon
 criss-cross-title-average = Moyen
 criss-cross-title-could-do-better = Peut mieux faire
-criss-cross-tell-start = { $seat } commence avec le symbole { $symbol }.
+criss-cross-event-start = { $seat } commence avec le symbole { $symbol }.
     .you = Tu commences avec le symbole { $symbol }.
     .hint = commencer avec le symbole { $symbol }
-criss-cross-tell-roll = Les dés montrent { $one } et { $other }.
-criss-cross-tell-chosen = { $seat } a choisi.
+criss-cross-event-roll = Les dés montrent { $one } et { $other }.
+criss-cross-event-chosen = { $seat } a choisi.
     .you = Tu as choisi.
-criss-cross-tell-write = { $seat } écrit { $one } en { $first } et { $two } en { $second }.
+criss-cross-event-write = { $seat } écrit { $one } en { $first } et { $two } en { $second }.
     .you = Tu écris { $one } en { $first } et { $two } en { $second }.
     .hint = écrire { $one } en { $first } et { $two } en { $second }
 criss-cross-reason-alike = au départ, tous les symboles se valent
@@ -265,18 +265,18 @@ tout-sur-carte-blue = bleu
 tout-sur-carte-green = vert
 tout-sur-carte-purple = violet
 tout-sur-carte-orange = orange
-tout-sur-carte-tell-deal-2 = { $seat } reçoit les cartes { $card1 } et { $card2 }.
+tout-sur-carte-event-deal-2 = { $seat } reçoit les cartes { $card1 } et { $card2 }.
     .you = Tu reçois les cartes { $card1 } et { $card2 }.
-tout-sur-carte-tell-deal-5 = { $seat } reçoit les cartes { $card1 }, { $card2 }, { $card3 }, { $card4 } et { $card5 }.
+tout-sur-carte-event-deal-5 = { $seat } reçoit les cartes { $card1 }, { $card2 }, { $card3 }, { $card4 } et { $card5 }.
     .you = Tu reçois les cartes { $card1 }, { $card2 }, { $card3 }, { $card4 } et { $card5 }.
-tout-sur-carte-tell-chosen = { $seat } a choisi.
+tout-sur-carte-event-chosen = { $seat } a choisi.
     .you = Tu as choisi.
-tout-sur-carte-tell-keep = { $seat } garde les cartes { $card1 }, { $card2 } et { $card3 }.
+tout-sur-carte-event-keep = { $seat } garde les cartes { $card1 }, { $card2 } et { $card3 }.
     .you = Tu gardes les cartes { $card1 }, { $card2 } et { $card3 }.
     .hint = garder les cartes { $card1 }, { $card2 } et { $card3 }
-tout-sur-carte-tell-market = Les cartes { $card1 }, { $card2 } et { $card3 } sont au marché.
-tout-sur-carte-tell-roll = Lancer : { $dice }.
-tout-sur-carte-tell-reroll = { $count ->
+tout-sur-carte-event-market = Les cartes { $card1 }, { $card2 } et { $card3 } sont au marché.
+tout-sur-carte-event-roll = Lancer : { $dice }.
+tout-sur-carte-event-reroll = { $count ->
     [1] { $seat } relance un dé : { $dice }.
     [5] { $seat } relance les cinq dés.
    *[other] { $seat } relance ces dés : { $dice }.
@@ -290,21 +290,21 @@ tout-sur-carte-tell-reroll = { $count ->
         [5] relancer les cinq dés
        *[other] relancer { $dice }
         }
-tout-sur-carte-tell-stop = { $seat } garde tous les dés.
+tout-sur-carte-event-stop = { $seat } garde tous les dés.
     .you = Tu gardes tous les dés.
     .hint = garder tous les dés
-tout-sur-carte-tell-use = { $seat } utilise la carte { $card }.
+tout-sur-carte-event-use = { $seat } utilise la carte { $card }.
     .you = Tu utilises la carte { $card }.
     .hint = utiliser la carte { $card }
-tout-sur-carte-tell-pass = { $seat } passe.
+tout-sur-carte-event-pass = { $seat } passe.
     .you = Tu passes.
     .hint = passer
-tout-sur-carte-tell-draw = { $seat } pioche la carte { $card }.
+tout-sur-carte-event-draw = { $seat } pioche la carte { $card }.
     .you = Tu pioches la carte { $card }.
-tout-sur-carte-tell-take = { $seat } prend la carte { $card } au marché.
+tout-sur-carte-event-take = { $seat } prend la carte { $card } au marché.
     .you = Tu prends la carte { $card } au marché.
     .hint = prendre la carte { $card } au marché
-tout-sur-carte-tell-refill = La carte { $card } rejoint le marché.
+tout-sur-carte-event-refill = La carte { $card } rejoint le marché.
 tout-sur-carte-reason-ticks = { $boxes ->
     [one] coche { $boxes } case
    *[other] coche { $boxes } cases
@@ -389,8 +389,8 @@ color-pop-wrong-secrets = { $count ->
    *[other] Ici on tire exactement { $count } couleurs secrètes.
     }
 color-pop-colour-dealt = Quelqu’un a déjà tiré { LE($colour) }.
-color-pop-tell-board = Les jetons sont sur le plateau.
-color-pop-tell-secret = { $count ->
+color-pop-event-board = Les jetons sont sur le plateau.
+color-pop-event-secret = { $count ->
     [1] Couleur secrète { DE($seat) } : { $colours }.
    *[other] Couleurs secrètes { DE($seat) } : { $colours }.
     }
@@ -398,7 +398,7 @@ color-pop-tell-secret = { $count ->
         [1] Ta couleur secrète : { $colours }.
        *[other] Tes couleurs secrètes : { $colours }.
         }
-color-pop-tell-secret-hidden = { $count ->
+color-pop-event-secret-hidden = { $count ->
     [0] { $seat } ne tire aucune couleur secrète.
     [one] { $seat } tire une couleur secrète.
    *[other] { $seat } tire { $count } couleurs secrètes.
@@ -408,7 +408,7 @@ color-pop-tell-secret-hidden = { $count ->
         [one] Tu tires une couleur secrète.
        *[other] Tu tires { $count } couleurs secrètes.
         }
-color-pop-tell-group = { $count ->
+color-pop-event-group = { $count ->
     [0] { $seat } retire le groupe { $colour } en { $cell }.
     [one] { $seat } retire le groupe { $colour } en { $cell } avec le joker en { $jokers }.
    *[other] { $seat } retire le groupe { $colour } en { $cell } avec les jokers en { $jokers }.
@@ -423,7 +423,7 @@ color-pop-tell-group = { $count ->
         [one] retirer le groupe { $colour } en { $cell } avec le joker en { $jokers }
        *[other] retirer le groupe { $colour } en { $cell } avec les jokers en { $jokers }
         }
-color-pop-tell-jokers = { $seat } retire les jokers en { $jokers }.
+color-pop-event-jokers = { $seat } retire les jokers en { $jokers }.
     .you = Tu retires les jokers en { $jokers }.
     .hint = retirer les jokers en { $jokers }
 color-pop-reason-wins = le dernier jeton de tes couleurs s’en va : victoire immédiate
@@ -529,20 +529,20 @@ blockers-awaits-draw = C’est le moment de piocher une tuile pour { LE($name) }
 blockers-twice = La tuile { $tile } est nommée deux fois, mais chaque couleur ne l’a qu’une fois.
 blockers-face = { $face }
 blockers-not-in-pile = La tuile { $tile } n’est plus dans la pioche.
-blockers-tell-rack = Cinq tuiles sont piochées pour { LE($colour) } : { $tiles }.
-blockers-tell-rack-hidden = Cinq tuiles sont piochées pour { LE($colour) }.
-blockers-tell-draw = Une tuile est piochée pour { LE($colour) } : { $tile }.
-blockers-tell-draw-hidden = Une tuile est piochée pour { LE($colour) }.
-blockers-tell-play = { $seat } joue la tuile { $tile } en { $cell }.
+blockers-event-rack = Cinq tuiles sont piochées pour { LE($colour) } : { $tiles }.
+blockers-event-rack-hidden = Cinq tuiles sont piochées pour { LE($colour) }.
+blockers-event-draw = Une tuile est piochée pour { LE($colour) } : { $tile }.
+blockers-event-draw-hidden = Une tuile est piochée pour { LE($colour) }.
+blockers-event-play = { $seat } joue la tuile { $tile } en { $cell }.
     .you = Tu joues la tuile { $tile } en { $cell }.
     .hint = jouer la tuile { $tile } en { $cell }
-blockers-tell-capture = { $seat } joue la tuile { $tile } en { $cell } et capture celle qui s’y trouvait.
+blockers-event-capture = { $seat } joue la tuile { $tile } en { $cell } et capture celle qui s’y trouvait.
     .you = Tu joues la tuile { $tile } en { $cell } et captures celle qui s’y trouvait.
     .hint = jouer la tuile { $tile } en { $cell } en capturant celle qui s’y trouve
-blockers-tell-play-of = { $seat } joue la tuile { $tile } ({ $colour }) en { $cell }.
+blockers-event-play-of = { $seat } joue la tuile { $tile } ({ $colour }) en { $cell }.
     .you = Tu joues la tuile { $tile } ({ $colour }) en { $cell }.
     .hint = jouer la tuile { $tile } ({ $colour }) en { $cell }
-blockers-tell-capture-of = { $seat } joue la tuile { $tile } ({ $colour }) en { $cell } et capture celle qui s’y trouvait.
+blockers-event-capture-of = { $seat } joue la tuile { $tile } ({ $colour }) en { $cell } et capture celle qui s’y trouvait.
     .you = Tu joues la tuile { $tile } ({ $colour }) en { $cell } et captures celle qui s’y trouvait.
     .hint = jouer la tuile { $tile } ({ $colour }) en { $cell } en capturant celle qui s’y trouve
 blockers-reason-joins = relie { $groups } de tes groupes

@@ -4,14 +4,14 @@
 //! bots give typed [`Message`](game::Message)s; [`Texts::say`] puts them into words, and [`Texts::parts`] into words and
 //! pieces that a screen draws. A third language is one more file beside these two.
 
+mod events;
 mod french;
 mod lang;
 mod names;
 mod parts;
-mod say;
-mod tell;
+mod texts;
 
 pub use lang::Lang;
 pub use names::Names;
 pub use parts::{Part, plain};
-pub use say::{Advice, Texts};
+pub use texts::{Advice, Texts};

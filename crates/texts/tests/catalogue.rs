@@ -80,11 +80,11 @@ fn all_languages_say_the_same_things_about_the_same_values() {
 
 /// Whoever reads alone what happened to them is spoken to.
 #[test]
-fn every_event_of_a_seat_is_told_to_its_player_too() {
+fn every_event_of_a_seat_can_be_said_to_its_player() {
     let english = messages("en");
-    let told = english.iter().filter(|(id, mentioned)| id.contains("-tell-") && mentioned.contains("seat"));
-    let missing: Vec<_> = told.map(|(id, _)| id).filter(|id| !english.contains_key(&format!("{id}.you"))).collect();
-    assert!(missing.is_empty(), "told of a player and not to them: {missing:#?}");
+    let of_seats = english.iter().filter(|(id, mentioned)| id.contains("-event-") && mentioned.contains("seat"));
+    let missing: Vec<_> = of_seats.map(|(id, _)| id).filter(|id| !english.contains_key(&format!("{id}.you"))).collect();
+    assert!(missing.is_empty(), "messages without a form for the player they speak of: {missing:#?}");
 }
 
 #[test]

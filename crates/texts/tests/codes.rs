@@ -27,7 +27,7 @@ fn codes_are_found() {
 
 /// Every event of every record, as everyone is shown it, and every decision as advice.
 #[test]
-fn no_event_and_no_hint_is_told_in_letter_codes() {
+fn no_event_and_no_hint_has_letter_codes() {
     let plays = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../plays");
     let all = [Lang::EN, Lang::FR].map(Texts::new);
     let mut hints = 0;
@@ -45,15 +45,15 @@ fn no_event_and_no_hint_is_told_in_letter_codes() {
                 for texts in &all {
                     for observer in Observer::all(players) {
                         let shown = play.shown(&play.read(event).unwrap(), observer).text;
-                        let told = texts.tell(id, &shown, &names);
-                        assert_ne!(told, shown, "{} is told in notation", path.display());
-                        assert_eq!(code(&told), None, "{shown} is told as {told}");
+                        let text = texts.event(id, &shown, &names);
+                        assert_ne!(text, shown, "{} is in notation", path.display());
+                        assert_eq!(code(&text), None, "{shown} reads {text}");
                     }
                     if !event.starts_with('*') {
                         let advice = Advice { game: id, event, reasons: &[] };
-                        let told = plain(&texts.advise("web-hint-only", &advice, &names));
-                        assert_eq!(code(&told), None, "{event} is advised as {told}");
-                        assert!(!told.contains("Ada") && !told.contains("Max"), "{event} names who makes it: {told}");
+                        let text = plain(&texts.advise("web-hint-only", &advice, &names));
+                        assert_eq!(code(&text), None, "{event} is advised as {text}");
+                        assert!(!text.contains("Ada") && !text.contains("Max"), "{event} names who makes it: {text}");
                         hints += 1;
                     }
                 }

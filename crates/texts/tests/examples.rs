@@ -1,4 +1,4 @@
-//! The worked examples of the rules: records whose sums are told in every language, and are what the rules say.
+//! The worked examples of the rules: records whose sums stand in the captions of every language and are those of the rules.
 
 use std::{fs, path::Path};
 
@@ -54,7 +54,7 @@ fn result(sum: &str) -> Option<i64> {
         let number: i64 = words.next()?.parse().ok()?;
         total += if sign == "−" { -number } else { number };
     }
-    result.parse().ok().filter(|told: &i64| *told == total)
+    result.parse().ok().filter(|sum_text: &i64| *sum_text == total)
 }
 
 #[test]
@@ -68,14 +68,14 @@ fn every_sum_is_right_and_is_what_the_rules_say() {
         play.apply(last).unwrap();
         let now = known(&play);
         for sum in example["sums"].as_array().into_iter().flatten() {
-            let (told, of) = (sum["sum"].as_str().unwrap(), sum["value"].as_str().unwrap());
+            let (sum_text, of) = (sum["sum"].as_str().unwrap(), sum["value"].as_str().unwrap());
             let at = |known: &Value| known.pointer(of).map(count);
             let value = at(&now).unwrap_or_else(|| panic!("{id} {name}: nothing at {of} in {now}"));
             let value = if sum["gain"] == true { value - at(&earlier).unwrap() } else { value };
-            assert_eq!(result(told), Some(value), "{id} {name}: {told}");
+            assert_eq!(result(sum_text), Some(value), "{id} {name}: {sum_text}");
             for texts in [Lang::EN, Lang::FR].map(Texts::new) {
                 let caption = texts.text(&format!("example-{id}-{name}"));
-                assert!(caption.contains(told), "{id} {name} does not tell {told}: {caption}");
+                assert!(caption.contains(sum_text), "{id} {name} does not contain {sum_text}: {caption}");
             }
         }
         if let Some(ranks) = example.get("ranks") {

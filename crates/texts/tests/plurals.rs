@@ -32,7 +32,7 @@ fn messages(lang: Lang) -> Vec<Mentions> {
         for mention in line.split('$').skip(1) {
             let name: String = mention.chars().take_while(|c| c.is_alphanumeric()).collect();
             message.values.insert(leak(&name));
-            // Rows and columns are told apart by a word.
+            // Rows and columns differ by a word.
             if mention[name.len()..].trim_start().starts_with("->") && name != "kind" {
                 message.numbers.insert(leak(&name));
             }
@@ -65,7 +65,7 @@ fn readers() -> [Names; 2] {
 
 /// French takes 0 for a singular: a sentence that says « un » must have another one for none. And « 0 jeton » has no s.
 #[test]
-fn french_tells_none_from_one() {
+fn french_has_words_for_none_and_for_one() {
     let texts = Texts::new(Lang::FR);
     let mut faults = Vec::new();
     let mut checked = 0;
@@ -91,7 +91,7 @@ fn french_tells_none_from_one() {
 }
 
 #[test]
-fn english_tells_one_from_several() {
+fn english_has_a_singular() {
     let texts = Texts::new(Lang::EN);
     let mut faults = Vec::new();
     for message in messages(Lang::EN) {

@@ -10,7 +10,7 @@ use crate::story::{beginning, colour, events, on, seat};
 
 /// Rule 26.
 #[test]
-fn an_empty_pile_tells_what_is_in_the_rack() {
+fn an_empty_pile_shows_what_is_in_the_rack() {
     let play = beginning("skipped-turns", 175);
     let view = play.view(Observer::Spectator);
     assert_eq!(view.supply(colour(2)).held, Some(play.rack(colour(2))));
@@ -19,7 +19,7 @@ fn an_empty_pile_tells_what_is_in_the_rack() {
 
 /// Rule 26.
 #[test]
-fn a_skipped_turn_tells_what_is_not_in_the_racks() {
+fn a_skipped_turn_shows_what_is_not_in_the_racks() {
     let of = colour(3);
     let skipped = beginning("skipped-turns", 161);
     let absent = skipped.view(Observer::Seat(seat(2))).supply(of).absent;

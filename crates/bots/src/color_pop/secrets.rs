@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn what_somebody_removes_shows_what_they_collect() {
+    fn removals_hint_at_the_secret_colours() {
         let belief = belief(Options::usual(2), "GB", &["YYYY", "PPP*"], ALL_LEFT);
         assert_eq!(belief.deals[0].sides.colours[1], "YP".parse().unwrap());
         assert!(belief.deals[0].odds > 0.6);

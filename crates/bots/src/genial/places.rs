@@ -98,7 +98,7 @@ mod tests {
     use crate::genial::position::Position;
 
     #[test]
-    fn what_is_counted_on_is_what_is_counted_anew() {
+    fn counts_kept_up_to_date_equal_fresh_counts() {
         let mut doubles = 0;
         for number in 0..12 {
             let mut chance = Seed::new("places").chance(number);

@@ -77,7 +77,7 @@ fn the_same_seed_gives_the_same_decision() {
 }
 
 #[test]
-fn whoever_is_told_to_stop_at_once_still_decides() {
+fn a_bot_that_is_stopped_at_once_still_decides() {
     let mut number = 0;
     decisions(|play, mv| {
         number += 1;

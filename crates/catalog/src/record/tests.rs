@@ -21,7 +21,7 @@ fn further_keys_stay_as_they_were_written() {
 }
 
 #[test]
-fn what_is_kept_can_be_read_again() {
+fn kept_values_can_be_read_again() {
     let mut record = Record::parse(&format!("{HEAD}[]}}")).unwrap();
     record.keep("times_ms", &[3, 4]);
     assert_eq!(Record::parse(&record.text()).unwrap().kept::<Vec<u32>>("times_ms"), Some(vec![3, 4]));
@@ -33,7 +33,7 @@ fn a_byte_order_mark_is_no_part_of_the_record() {
 }
 
 #[test]
-fn a_key_is_there_once() {
+fn a_key_that_stands_twice_is_refused() {
     check_refused(&format!(r#"{HEAD}[],"events":[]}}"#), &Fault::Twice("events".into()));
     check_refused(&format!(r#"{HEAD}[],"site":1,"site":2}}"#), &Fault::Twice("site".into()));
     let twice = r#"{"format":"tablee/1","game":"criss-cross","options":{"players":2,"players":3},"events":[]}"#;
@@ -41,7 +41,7 @@ fn a_key_is_there_once() {
 }
 
 #[test]
-fn what_is_no_record_is_refused_with_the_place() {
+fn a_malformed_record_is_refused_with_the_place() {
     let at = |line, column, cut_short| Fault::Json { line, column, cut_short };
     check_refused("", &at(1, 1, true));
     check_refused("{\n  \"format\": nothing", &at(2, 14, false));
@@ -63,13 +63,13 @@ fn there_are_not_too_many_keys_or_events() {
 }
 
 #[test]
-fn a_huge_name_is_told_by_its_beginning() {
+fn a_huge_name_is_cut_short() {
     let record = format!(r#"{{"format":"tablee/1","game":"{}","events":[]}}"#, "x".repeat(1 << 20));
     check_refused(&record, &Fault::Game("x".repeat(80)));
 }
 
 #[test]
-fn what_is_no_text_among_the_events_is_refused_in_its_place() {
+fn an_event_that_is_no_text_is_refused_with_its_place() {
     let bad = Record::parse(&format!(r#"{HEAD}["1 start 4", {{"a":[1]}}]}}"#)).unwrap().replay().unwrap_err();
     assert_eq!(bad.event, 2);
     assert!(matches!(bad.fault, Fault::Event { text, .. } if text == r#"{"a":[1]}"#));

@@ -71,7 +71,7 @@ impl Progress {
     pub(super) fn open(path: Option<&Path>, run: &RunName, words: &Words) -> anyhow::Result<Self> {
         let Some(path) = path else { return Ok(Self { played: Vec::new(), file: None }) };
         let shown = out::path(path);
-        let message = |id| words.put(&Message::new(id).with("file", shown.as_str()));
+        let message = |id| words.message(&Message::new(id).with("file", shown.as_str()));
         let file = OpenOptions::new().read(true).append(true).create(true).open(path);
         let file = file.with_context(|| message("cli-cannot-write"))?;
         // Devices and pipes have no end, and keep nothing.
@@ -111,9 +111,9 @@ impl Progress {
 
     /// Writes a line to the file, if there is one.
     fn write(&mut self, line: &str) -> anyhow::Result<()> {
-        let Some((file, told)) = &mut self.file else { return Ok(()) };
+        let Some((file, failure)) = &mut self.file else { return Ok(()) };
         // In one piece, so that the lines of two runs do not mix.
-        file.write_all(format!("{line}\n").as_bytes()).with_context(|| told.clone())
+        file.write_all(format!("{line}\n").as_bytes()).with_context(|| failure.clone())
     }
 
     pub(super) fn done(&self) -> Vec<Played> {

@@ -141,9 +141,9 @@ impl Summary {
         Self { game, games: played.len(), bots, unopposed }
     }
 
-    pub(super) fn told(&self, words: &Words) -> String {
+    pub(super) fn text(&self, words: &Words) -> String {
         let mut lines = vec![
-            words.put(
+            words.message(
                 &Message::new("cli-arena-summary")
                     .with("game", words.text(&format!("game-{}", self.game)))
                     .with("games", self.games),
@@ -154,7 +154,7 @@ impl Summary {
             let name = bot.shown(words);
             let mut message = Message::new(if self.unopposed { "cli-arena-bot-unopposed" } else { "cli-arena-bot" })
                 .with("bot", name.as_str())
-                .with("score", bot.mean_score.told(words))
+                .with("score", bot.mean_score.text(words))
                 .with("mean", words.decimal(bot.ms_mean, 2))
                 .with("p99", words.decimal(bot.ms_p99, 2));
             if !self.unopposed {
@@ -163,10 +163,10 @@ impl Summary {
                     .with("low", percent(bot.ci95[0]))
                     .with("high", percent(bot.ci95[1]));
             }
-            lines.push(words.put(&message));
+            lines.push(words.message(&message));
             if bot.forfeits > 0 {
                 let message = Message::new("cli-arena-forfeits").with("bot", name.as_str());
-                lines.push(words.put(&message.with("count", bot.forfeits as usize)));
+                lines.push(words.message(&message.with("count", bot.forfeits as usize)));
             }
         }
         lines.join("\n")
@@ -180,7 +180,7 @@ impl Strength {
             None => self.name.clone(),
             Some(own_name) => {
                 let message = Message::new("cli-arena-own-name").with("bot", self.name.as_str());
-                words.put(&message.with("name", own_name.as_str()))
+                words.message(&message.with("name", own_name.as_str()))
             }
         }
     }

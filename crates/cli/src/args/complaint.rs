@@ -6,10 +6,10 @@ use game::Message;
 use crate::out::Words;
 
 /// What is wrong, what would be right where it can be guessed, and where help is.
-pub(super) fn told(error: &clap::Error, words: &Words) -> String {
-    let mut said = vec![words.put(&message(error))];
+pub(super) fn text(error: &clap::Error, words: &Words) -> String {
+    let mut said = vec![words.message(&message(error))];
     if let Some(meant) = suggestion(error) {
-        said.push(words.put(&Message::new("cli-args-meant").with("suggestion", meant)));
+        said.push(words.message(&Message::new("cli-args-meant").with("suggestion", meant)));
     }
     said.push(words.text("cli-args-help"));
     said.join(" ")

@@ -106,7 +106,7 @@ fn seat_lines(view: &View, seat: Seat, words: &Words) -> Vec<String> {
         let supply = view.supply(colour);
         let named = colour_style(colour).apply_to(format!("{colour}:{}", sign(colour)));
         let counts = Message::new("cli-blockers-supply").with("rack", supply.rack).with("pile", supply.pile);
-        lines.push(format!("  {named} {}", words.put(&counts)));
+        lines.push(format!("  {named} {}", words.message(&counts)));
     }
     lines.push(format!("  {}", captures(view, seat)));
     lines
@@ -148,7 +148,7 @@ mod tests {
 
     use super::*;
 
-    fn told(players: u8, events: &[&str]) -> Blockers {
+    fn play_of(players: u8, events: &[&str]) -> Blockers {
         let mut play = Blockers::new(&Options { players }).unwrap();
         for text in events {
             play.apply(play.read(text).unwrap());
@@ -162,7 +162,7 @@ mod tests {
         let racks = ["* rack 1 s7 2 3 4 5", "* rack 2 2 G 3 4 5", "* rack 3 A B C D E", "* rack 4 A B C D E"];
         let moves = ["1 1:s7 G2", "* draw 1 A", "2 2:2 xG2", "* draw 2 *"];
         let drawn = Blockers::draw(
-            &told(2, &[&racks[..], &moves].concat()).view(Observer::Seat(Seat::new(0))),
+            &play_of(2, &[&racks[..], &moves].concat()).view(Observer::Seat(Seat::new(0))),
             &crate::boards::english(),
         );
         let lines: Vec<&str> = drawn.lines().collect();

@@ -34,7 +34,7 @@ impl TerminalBoard for CrissCross {
         }
         if let [total] = view.scores[..] {
             // Who plays alone plays for a title.
-            lines.extend([String::new(), words.put(&Title::of(total).message())]);
+            lines.extend([String::new(), words.message(&Title::of(total).message())]);
         }
         lines.iter().map(|line| format!("{}\n", line.trim_end())).collect()
     }

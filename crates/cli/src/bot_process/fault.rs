@@ -35,19 +35,19 @@ impl Fault {
     }
 
     /// The same in words.
-    pub(super) fn said(&self, words: &Words) -> String {
-        let quoted = |text: &str| words.put(&Message::new("cli-quoted").with("text", text.trim_end()));
+    pub(super) fn text(&self, words: &Words) -> String {
+        let quoted = |text: &str| words.message(&Message::new("cli-quoted").with("text", text.trim_end()));
         match self {
             Self::System(error) => words.system(error),
             Self::NoHello(said) => words.of(&words.text("cli-bot-no-hello"), &quoted(said)),
             Self::NotRunning => words.text("cli-bot-not-running"),
             Self::Ended => words.text("cli-bot-ended"),
-            Self::Late(limit) => words.put(&Message::new("cli-bot-late").with("ms", limit.as_millis().to_string())),
-            Self::LineTooLong => words.put(&Message::new("cli-bot-long-line").with("bytes", LONGEST.to_string())),
+            Self::Late(limit) => words.message(&Message::new("cli-bot-late").with("ms", limit.as_millis().to_string())),
+            Self::LineTooLong => words.message(&Message::new("cli-bot-long-line").with("bytes", LONGEST.to_string())),
             Self::DoesNotRead => words.text("cli-bot-does-not-read"),
             Self::TalksOn => words.text("cli-bot-talks-on"),
             Self::NoMove(said) => words.of(&words.text("cli-bot-no-move"), &quoted(said)),
-            Self::Illegal { text, why, .. } => words.of(&quoted(text), &words.put(why)),
+            Self::Illegal { text, why, .. } => words.of(&quoted(text), &words.message(why)),
         }
     }
 }

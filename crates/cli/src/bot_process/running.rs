@@ -7,7 +7,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use super::{Answer, Told, fault::Fault, groups};
+use super::{Answer, ToBot, fault::Fault, groups};
 
 /// No line is longer than this, its end included.
 pub(super) const LONGEST: u64 = 1 << 16;
@@ -57,8 +57,8 @@ impl Running {
         Ok(Self { child, input, answers })
     }
 
-    pub(super) fn tell(&mut self, told: &Told<'_>) -> Result<(), Fault> {
-        let mut line = serde_json::to_string(told).expect("messages are plain data");
+    pub(super) fn send(&mut self, message: &ToBot<'_>) -> Result<(), Fault> {
+        let mut line = serde_json::to_string(message).expect("messages are plain data");
         line.push('\n');
         self.input.try_send(line).map_err(|_| Fault::DoesNotRead)
     }
@@ -99,7 +99,7 @@ impl Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // A bot that was told bye may end by itself; whatever still runs shortly after does not go on.
+        // A bot that was sent `bye` may end by itself; whatever still runs shortly after does not go on.
         let patience = Instant::now() + PATIENCE;
         while Instant::now() < patience && matches!(self.child.try_wait(), Ok(None)) {
             std::thread::sleep(Duration::from_millis(5));

@@ -59,7 +59,7 @@ impl<'a> Prompt<'a> {
             .with("seat", seat)
             .with("moves", self.legal.len())
             .with("example", (self.letters)(&self.legal[0]));
-        say(&self.words.put(&invitation))?;
+        say(&self.words.message(&invitation))?;
         self.list(screen)
     }
 
@@ -142,7 +142,7 @@ impl<'a> Prompt<'a> {
         self.shown = until;
         if until < moves.len() {
             let more = Message::new("cli-play-more").with("shown", until).with("all", moves.len());
-            say(&self.words.put(&more))?;
+            say(&self.words.message(&more))?;
         }
         Ok(())
     }

@@ -67,7 +67,7 @@ pub(super) fn folder(words: &Words) -> anyhow::Result<PathBuf> {
     let folders = choose_base_strategy().map_err(|_| anyhow!(words.text("cli-play-no-folder")))?;
     let folder = folders.data_dir().join("tablee/games");
     fs::create_dir_all(&folder)
-        .with_context(|| words.put(&Message::new("cli-cannot-write").with("file", out::path(&folder))))?;
+        .with_context(|| words.message(&Message::new("cli-cannot-write").with("file", out::path(&folder))))?;
     Ok(folder)
 }
 

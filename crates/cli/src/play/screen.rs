@@ -29,20 +29,20 @@ impl Screen {
     }
 
     /// Something happened.
-    pub(super) fn happened(&mut self, told: &str) -> anyhow::Result<()> {
-        self.recent.push_back(told.to_owned());
+    pub(super) fn happened(&mut self, sentence: &str) -> anyhow::Result<()> {
+        self.recent.push_back(sentence.to_owned());
         if self.recent.len() > RECENT {
             self.recent.pop_front();
         }
-        if self.in_place { Ok(()) } else { say(told) }
+        if self.in_place { Ok(()) } else { say(sentence) }
     }
 
     /// The board with its key; in place with what happened last above it.
     pub(super) fn show(&mut self, board: &str, legend: &[String]) -> anyhow::Result<()> {
         if self.in_place {
             self.term.clear_screen()?;
-            for told in &self.recent {
-                say(told)?;
+            for sentence in &self.recent {
+                say(sentence)?;
             }
             out::line("")?;
         }

@@ -48,7 +48,7 @@ impl<'a> Sitting<'a> {
             return Ok(());
         }
         let id = if chosen { "web-first-chosen" } else { "web-first-drawn" };
-        say(&self.words.tell_to(&Message::new(id).with("seat", Seat::new(0)), &self.names))
+        say(&self.words.message_with(&Message::new(id).with("seat", Seat::new(0)), &self.names))
     }
 
     /// Plays on until the end; `false` if the person left before. The game is written down before every question.
@@ -82,8 +82,8 @@ impl<'a> Sitting<'a> {
         self.file.write_anywhere(&self.local, self.words)?;
         let file = |id| Message::new(id).with("file", self.file.name());
         // Not broken into lines, so that the name can be copied.
-        out::line(&self.words.put(&file("cli-play-saved")))?;
-        if finished { Ok(()) } else { out::line(&self.words.put(&file("cli-play-resume"))) }
+        out::line(&self.words.message(&file("cli-play-saved")))?;
+        if finished { Ok(()) } else { out::line(&self.words.message(&file("cli-play-resume"))) }
     }
 
     /// Writes the game down. Where that does not work the game goes on, and it is tried again at the next question.
@@ -93,18 +93,18 @@ impl<'a> Sitting<'a> {
         }
     }
 
-    /// Takes in and tells what the table says to this observer.
+    /// Takes in what the table says to this observer, and shows it.
     fn hear(&mut self) -> anyhow::Result<()> {
         while let Some(notice) = self.local.receive() {
             match notice {
-                Notice::Refused(refusal) => say(&self.words.put(&refusal.message()))?,
+                Notice::Refused(refusal) => say(&self.words.message(&refusal.message()))?,
                 // The terminal does not look at the past.
                 Notice::Past => {}
                 Notice::Update(update) => {
                     let entries = update.log.revealed.iter().chain(&update.log.added);
                     for entry in entries {
-                        let told = self.words.tell(self.snapshot.setup.game, &entry.shown.text, &self.names);
-                        self.screen.happened(&told)?;
+                        let sentence = self.words.event(self.snapshot.setup.game, &entry.shown.text, &self.names);
+                        self.screen.happened(&sentence)?;
                     }
                     self.snapshot.apply(*update).expect("a local table leaves nothing out");
                 }
@@ -183,7 +183,7 @@ impl<'a> Sitting<'a> {
                 .with("rank", standings.ranks[index])
                 .with("seat", Seat::new(index as u8))
                 .with("score", serde_json::to_string(&standings.scores[index])?);
-            say(&self.words.put(&place))?;
+            say(&self.words.message(&place))?;
         }
         Ok(())
     }

@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_typed_in_part_finds_all_that_have_it() {
+    fn part_of_a_move_finds_all_moves_that_contain_it() {
         check("genial", "vj", &["GY g5 g6", "GY a1 a2", "RB d3 d4"], &["GY g5 g6", "GY a1 a2"]);
         check("genial", "g5", &["GY g5 g6", "GY a1 a2"], &["GY g5 g6"]);
         check("genial", "zz", &["GY g5 g6"], &[]);

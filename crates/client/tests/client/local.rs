@@ -72,14 +72,14 @@ fn on_device(game: GameId) -> OnDevice {
 }
 
 #[test]
-fn whole_games_are_played_and_what_is_heard_adds_up_to_what_is_so() {
+fn updates_of_whole_games_add_up_to_the_snapshot() {
     for &game in GameId::ALL {
         shared::what_is_heard_adds_up(&mut on_device(game));
     }
 }
 
 #[test]
-fn nobody_looks_with_the_eyes_of_a_bot_before_the_end() {
+fn nobody_gets_a_bots_view_before_the_end() {
     let mut screen = on_device(GameId::Genial);
     shared::nobody_looks_as_another(&mut screen);
     let mut local = screen.0;
@@ -91,7 +91,7 @@ fn nobody_looks_with_the_eyes_of_a_bot_before_the_end() {
 }
 
 #[test]
-fn what_was_said_to_one_person_is_not_heard_by_the_next() {
+fn updates_for_one_observer_are_not_given_to_the_next() {
     let mut local = open(GameId::Genial, "human:Ada,human:Lina");
     local.look_as(Observer::Seat(seat(1))).expect("a person's seat");
     local.draw(1000);

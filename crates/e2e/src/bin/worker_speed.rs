@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Result, ensure};
 use bots::Level;
 use catalog::{GameId, Seed, with_game};
-use e2e::{Browser, Site, Size, Worker, games::Hands, middle, run};
+use e2e::{Browser, Site, Size, Worker, games::BrowserGame, middle, run};
 use protocol::worker::{Answer, Ask};
 
 /// How often each decision is made on either side; the quickest counts, because others share the machine.

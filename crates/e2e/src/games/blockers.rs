@@ -3,7 +3,7 @@
 use anyhow::{Context, Result};
 use catalog::rules::blockers::Blockers;
 
-use super::{Choice, Hands, Hidden, RealDraws, TWO_PEOPLE, tiles};
+use super::{BrowserGame, Choice, Hidden, RealDraws, TWO_PEOPLE, tiles};
 use crate::Page;
 
 /// The tile as the rack names it, and the cell.
@@ -13,7 +13,7 @@ fn parts(mv: &str) -> Result<(String, String)> {
     Ok((format!(".blk-racks [data-tile='{tile}']"), format!(".blk-board [data-cell='{cell}']")))
 }
 
-impl Hands for Blockers {
+impl BrowserGame for Blockers {
     const MOVES_TO_MIDDLE: u32 = 12;
     const BUSY_LEVEL: &'static str = "5@8000";
     const HIDDEN: Hidden = Hidden { options: "", moves: 0 };

@@ -3,7 +3,7 @@
 use anyhow::{Context, Result};
 use catalog::{GameId, with_game};
 
-use super::{Hands, type_move};
+use super::{BrowserGame, type_move};
 use crate::{Means, Page};
 
 /// Something that is chosen, and the group in which arrow keys lead to it.

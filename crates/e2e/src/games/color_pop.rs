@@ -3,7 +3,7 @@
 use anyhow::{Result, bail};
 use catalog::rules::color_pop::ColorPop;
 
-use super::{Choice, Hands, Hidden, RealDraws, TWO_PEOPLE, draft, symbols};
+use super::{BrowserGame, Choice, Hidden, RealDraws, TWO_PEOPLE, draft, symbols};
 use crate::Page;
 
 /// How the board is touched.
@@ -13,7 +13,7 @@ enum Touch {
     Keys,
 }
 
-impl Hands for ColorPop {
+impl BrowserGame for ColorPop {
     const MOVES_TO_MIDDLE: u32 = 6;
     const BUSY_LEVEL: &'static str = "5@20000";
     const HIDDEN: Hidden = Hidden { options: "", moves: 0 };

@@ -3,10 +3,10 @@
 use anyhow::{Context, Result};
 use catalog::rules::criss_cross::CrissCross;
 
-use super::{Choice, Hands, Hidden, RealDraws, TWO_PEOPLE};
+use super::{BrowserGame, Choice, Hidden, RealDraws, TWO_PEOPLE};
 use crate::Page;
 
-impl Hands for CrissCross {
+impl BrowserGame for CrissCross {
     const MOVES_TO_MIDDLE: u32 = 8;
     const BUSY_LEVEL: &'static str = "5@20000";
     const HIDDEN: Hidden = Hidden { options: "", moves: 3 };

@@ -3,7 +3,7 @@
 use anyhow::{Context, Result, bail};
 use catalog::rules::genial::Genial;
 
-use super::{Choice, Hands, Hidden, RealDraws, TWO_PEOPLE, draft, tiles};
+use super::{BrowserGame, Choice, Hidden, RealDraws, TWO_PEOPLE, draft, tiles};
 use crate::Page;
 
 /// Which tile, and on which cell its first half goes.
@@ -27,7 +27,7 @@ fn cell(name: &str) -> String {
     format!(".gn-board [data-cell='{name}']")
 }
 
-impl Hands for Genial {
+impl BrowserGame for Genial {
     const MOVES_TO_MIDDLE: u32 = 10;
     const BUSY_LEVEL: &'static str = "5@10000";
     const HIDDEN: Hidden = Hidden { options: "", moves: 0 };

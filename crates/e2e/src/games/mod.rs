@@ -19,7 +19,7 @@ use by_hand::{symbols, tiles};
 use crate::{Game, Page};
 
 /// A game that is played in the browser: how its moves are made by hand, and what its tests need to know.
-pub trait Hands {
+pub trait BrowserGame {
     /// How many random moves lead to the middle of a play.
     const MOVES_TO_MIDDLE: u32;
     /// A bot that is busy for a second or so with a decision in the middle of a play.

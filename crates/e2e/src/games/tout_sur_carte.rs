@@ -4,13 +4,13 @@ use anyhow::{Context, Result};
 use catalog::rules::tout_sur_carte::ToutSurCarte;
 use serde_json::json;
 
-use super::{Choice, Hands, Hidden, RealDraws, Slip, symbols};
+use super::{BrowserGame, Choice, Hidden, RealDraws, Slip, symbols};
 use crate::Page;
 
 const SLIPS: &[Slip] =
     &[("deal", "[data-card='17']", "[data-card='17']"), ("roll", ".tsc-faces [data-symbol='G']", "[data-entered='G']")];
 
-impl Hands for ToutSurCarte {
+impl BrowserGame for ToutSurCarte {
     const MOVES_TO_MIDDLE: u32 = 30;
     const BUSY_LEVEL: &'static str = "5@5000";
     const HIDDEN: Hidden = Hidden { options: "&advanced=true", moves: 1 };

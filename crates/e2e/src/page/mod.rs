@@ -1,7 +1,7 @@
 //! What a person does and sees on a page.
 
-mod finds;
-mod hands;
+mod input;
+mod inspect;
 
 use std::time::{Duration, Instant};
 
@@ -94,7 +94,7 @@ impl Page {
     ///
     /// # Errors
     /// If something stays wrong: with what it is.
-    pub async fn comes_right(&self, what: &str, body: &str, arguments: &[Value]) -> Result<()> {
+    pub async fn wait_until_right(&self, what: &str, body: &str, arguments: &[Value]) -> Result<()> {
         let begun = Instant::now();
         loop {
             let bad = self.script(body, arguments).await?;

@@ -6,7 +6,7 @@ use anyhow::{Context, Result, anyhow, bail, ensure};
 use catalog::{GameId, Record, with_games};
 use e2e::{
     Awaited, Browser, Game, Means, Page, Site, Size,
-    games::{self, Hands, RealDraws},
+    games::{self, BrowserGame, RealDraws},
     run,
 };
 use game::Seat;
@@ -100,7 +100,7 @@ async fn everything_can_be_reached(page: &Page, least: u32) -> Result<()> {
         const stage = document.querySelector('.stage').getBoundingClientRect();
         if (stage.height < 100) bad.push('the stage is only ' + stage.height + ' high');
         return bad";
-    page.comes_right("real draws that cannot be entered", body, &[json!(least)]).await
+    page.wait_until_right("real draws that cannot be entered", body, &[json!(least)]).await
 }
 
 macro_rules! each_game {

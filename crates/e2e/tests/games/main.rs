@@ -69,7 +69,7 @@ async fn nothing_scrolls(page: &Page) -> Result<()> {
 
 async fn reload_goes_on(page: &Page, game: &Game) -> Result<()> {
     game.settle().await?;
-    // Everything that is drawn, with attributes in order, except where the keyboard is and how things came there.
+    // Everything that is drawn, with attributes in order, except where the focus is and how things came there.
     let board = "const draw = e => e.nodeType === 3 ? e.data : e.nodeType !== 1 ? '' : e.tagName
             + [...e.attributes].filter(a => !['tabindex', 'data-here'].includes(a.name) && !a.value.startsWith('--')).map(a => ` ${a.name}=${a.value.replace(/^(written|slid)$/, 'motion')}`).sort().join('')
             + '(' + [...e.childNodes].map(draw).join('') + ')';

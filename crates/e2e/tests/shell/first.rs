@@ -49,7 +49,7 @@ fn the_lot_is_the_seeds_and_a_link_that_names_seats_keeps_their_order() {
 }
 
 #[test]
-fn the_games_page_draws_by_lot_unless_told_otherwise() {
+fn the_games_page_draws_who_begins_by_lot_at_first() {
     run(async {
         let (_site, _browser, page) = open(Size::PHONE, "/en/criss-cross").await?;
         page.see("[data-option=first][value=lot]:checked").await?;

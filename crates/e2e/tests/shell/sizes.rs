@@ -46,5 +46,5 @@ async fn nothing_overlaps(page: &Page, what: &str) -> Result<()> {
             if (x > 2 && y > 4) bad.push((a.textContent || a.tagName).slice(0, 40) + ' and ' + (b.textContent || b.tagName).slice(0, 40));
         }
         return bad";
-    page.comes_right(what, body, &[]).await
+    page.wait_until_right(what, body, &[]).await
 }

@@ -45,7 +45,7 @@ fn the_rules_unfold_what_is_played() {
 
 /// Every visible and accessible text of every page comes from the catalogue, or is a name, a number or notation.
 #[test]
-fn no_text_is_in_the_code() {
+fn no_text_of_a_page_is_written_in_the_code() {
     run(async {
         let site = Site::start().await?;
         let browser = Browser::start().await?;
@@ -63,7 +63,7 @@ fn no_text_is_in_the_code() {
 /// The same at the tables: the curtain, real draws, a whole game with a hint, a refusal, the past, the ending and its
 /// analysis.
 #[test]
-fn no_text_of_a_table_is_in_the_code() {
+fn no_text_of_a_table_is_written_in_the_code() {
     run(async {
         let site = Site::start().await?;
         let browser = Browser::start().await?;

@@ -80,7 +80,7 @@ async fn shows_position_before(page: &Page, events: &[String], event: usize) -> 
 }
 
 #[test]
-fn thinking_is_stopped_gone_on_with_and_ended_with_the_page() {
+fn thinking_can_be_stopped_and_resumed_and_ends_with_the_page() {
     run(async {
         let (_site, _browser, page, mut game) = sit_down(Size::PHONE, PATH).await?;
         game.play_out().await?;
@@ -110,7 +110,7 @@ fn thinking_is_stopped_gone_on_with_and_ended_with_the_page() {
             "const wide = [...document.querySelectorAll('.analysis *')].filter(e => e.scrollWidth > e.clientWidth + 1
             && getComputedStyle(e).display !== 'inline' && !e.closest('svg, .unseen'));
             return wide.map(e => e.className || e.tagName)";
-        page.comes_right("nothing is cut off", fits, &[]).await?;
+        page.wait_until_right("nothing is cut off", fits, &[]).await?;
         page.script(
             "const end = Worker.prototype.terminate; window.ended = 0;
             Worker.prototype.terminate = function () { ended += 1; end.call(this) }",

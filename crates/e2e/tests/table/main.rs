@@ -1,7 +1,7 @@
 //! At the table: dragging, hints, taking back, the move box, bots at work, and what happens when something breaks.
 
+mod accessibility;
 mod analysis;
-mod care;
 mod worker;
 
 use anyhow::{Context, Result, anyhow, ensure};
@@ -219,7 +219,7 @@ fn the_screen_stays_awake_during_a_game() {
 }
 
 #[test]
-fn when_the_page_breaks_it_says_sorry_and_loses_nothing() {
+fn a_crash_is_explained_and_loses_nothing() {
     run(async {
         let path = "/en/blockers/play?players=2&seats=you,bot:random&seed=break";
         let (_site, browser, page, mut game) = sit_down(Size::PHONE, path).await?;

@@ -66,7 +66,7 @@ pub(crate) fn seat(number: u8) -> Seat {
 
 /// Lets these events happen.
 #[track_caller]
-pub(crate) fn tell(play: &mut Genial, events: &[&str]) {
+pub(crate) fn apply_all(play: &mut Genial, events: &[&str]) {
     for text in events {
         let event = play.read(text).unwrap_or_else(|refused| panic!("{text}: {:?}", refused.message()));
         play.apply(event);

@@ -1,6 +1,6 @@
 //! Set-up, turns and end: each test names the numbers of RULES.md that it checks.
 
-use super::story::{Position, refused, seat, settle, tell, tiles};
+use super::story::{Position, apply_all, refused, seat, settle, tiles};
 use game::{Game, Observer, Turn};
 use game_laws::replay_events;
 use genial::{Cell, Colour, Direction, Genial, Move, Options, PRINTED, Stage, Tile, Tiles};
@@ -116,9 +116,9 @@ fn turns_go_round() {
     for (placed, drawn) in [("1 RR d3 d4", "* draw 1 BB"), ("2 YY l3 l4", "* draw 2 RY"), ("3 PO h4 h5", "* draw 3 RY")]
     {
         assert_eq!(play.turn(), Turn::seat(seat(placed.as_bytes()[0] - b'0')));
-        tell(&mut play, &[placed]);
+        apply_all(&mut play, &[placed]);
         assert_eq!(play.turn(), Turn::Chance);
-        tell(&mut play, &[drawn]);
+        apply_all(&mut play, &[drawn]);
     }
     assert_eq!(play.turn(), Turn::seat(seat(1)));
     assert_eq!(play.rack(seat(1)), tiles("RB GG YO BP BB GO"));
@@ -144,7 +144,7 @@ fn a_tile_of_the_rack_goes_on_two_adjacent_free_cells_inside_the_boundary() {
         assert_eq!(refused(&play, event), why, "{event}");
     }
     let mut after = play;
-    tell(&mut after, &["1 RB e5 e6"]);
+    apply_all(&mut after, &["1 RB e5 e6"]);
     assert_eq!(after.markers(seat(1)), &[0; 6], "scoring nothing is allowed");
     assert_eq!(
         [after.board().symbol(cell("e5")), after.board().symbol(cell("e6"))],
@@ -157,11 +157,11 @@ fn a_tile_of_the_rack_goes_on_two_adjacent_free_cells_inside_the_boundary() {
 fn a_first_turn_touches_a_printed_symbol_that_no_tile_touches() {
     let mut play = dealt(2);
     assert_eq!(refused(&play, "1 RR h8 h9"), "genial-must-open");
-    tell(&mut play, &["1 GG d3 e3", "* draw 1 BB"]);
+    apply_all(&mut play, &["1 GG d3 e3", "* draw 1 BB"]);
     assert_eq!(refused(&play, "2 RY c4 d4"), "genial-must-open", "a tile touches red already");
     assert_eq!(refused(&play, "2 RY h8 h9"), "genial-must-open");
-    tell(&mut play, &["2 YY d8 d7", "* draw 2 BB"]);
-    tell(&mut play, &["1 RR h8 h9"]);
+    apply_all(&mut play, &["2 YY d8 d7", "* draw 2 BB"]);
+    apply_all(&mut play, &["1 RR h8 h9"]);
 }
 
 /// Rule 10.
@@ -184,19 +184,19 @@ fn lines_of_equal_symbols_score() {
 fn a_marker_that_reaches_18_stops_there_and_gives_a_bonus_turn() {
     let position = Position::new(Options::for_players(2), &["RR h6 h7", "BB h10 h11"], 1, "RB GG YO BP RR GO");
     let mut one = position.markers(1, [17, 0, 3, 0, 0, 0]).play();
-    tell(&mut one, &["1 RB h8 h9"]);
+    apply_all(&mut one, &["1 RB h8 h9"]);
     assert_eq!((one.markers(seat(1)), one.bonus(), one.turn()), (&[18, 0, 5, 0, 0, 0], 1, Turn::seat(seat(1))));
-    tell(&mut one, &["1 RR e5 e6"]);
+    apply_all(&mut one, &["1 RR e5 e6"]);
     assert_eq!((one.bonus(), one.turn()), (0, Turn::Chance));
     assert_eq!(refused(&one, "* draw 1 RY"), "genial-wrong-count");
 
     let position = Position::new(Options::for_players(2), &["RR h6 h7", "BB h10 h11"], 1, "RB GG YO BP RR GO");
     let mut two = position.markers(1, [16, 0, 17, 0, 0, 0]).play();
-    tell(&mut two, &["1 RB h8 h9"]);
+    apply_all(&mut two, &["1 RB h8 h9"]);
     assert_eq!((two.markers(seat(1)), two.bonus()), (&[18, 0, 18, 0, 0, 0], 2));
-    tell(&mut two, &["1 RR g7 g8"]);
+    apply_all(&mut two, &["1 RR g7 g8"]);
     assert_eq!((two.markers(seat(1)), two.bonus()), (&[18, 0, 18, 0, 0, 0], 1), "no second bonus for staying at 18");
-    tell(&mut two, &["1 GG e5 e6"]);
+    apply_all(&mut two, &["1 GG e5 e6"]);
     assert_eq!((two.bonus(), two.turn()), (0, Turn::Chance));
     assert_eq!(two.sample(&mut ChaCha8Rng::seed_from_u64(1)).tiles().len(), 3);
 }
@@ -206,7 +206,7 @@ fn a_marker_that_reaches_18_stops_there_and_gives_a_bonus_turn() {
 fn bonus_turns_follow_the_same_rules() {
     let position = Position::new(Options::for_players(2), &["RR h6 h7", "BB h10 h11"], 1, "RG BG YO");
     let mut play = position.markers(1, [17, 0, 17, 0, 0, 0]).play();
-    tell(&mut play, &["1 RG h8 g8", "1 BG h9 i9"]);
+    apply_all(&mut play, &["1 RG h8 g8", "1 BG h9 i9"]);
     assert_eq!((play.bonus(), play.markers(seat(1))), (1, &[18, 0, 18, 0, 0, 0]));
     assert_eq!(refused(&play, "* draw 1 RR"), "not-now-seats");
 }
@@ -216,7 +216,7 @@ fn bonus_turns_follow_the_same_rules() {
 fn all_six_at_18_win_on_the_spot() {
     let position = Position::new(Options::for_players(2), &["RR h6 h7", "BB h10 h11"], 2, "RB GG YO BP RR GO");
     let mut play = position.markers(1, [18, 18, 18, 18, 18, 17]).markers(2, [17, 18, 17, 18, 18, 18]).play();
-    tell(&mut play, &["2 RB h8 h9"]);
+    apply_all(&mut play, &["2 RB h8 h9"]);
     assert_eq!((play.turn(), play.bonus()), (Turn::Over, 0));
     assert_eq!(play.standings().ranks, [2, 1]);
     assert_eq!(refused(&play, "* draw 2 RR"), "not-now-over");
@@ -229,7 +229,7 @@ fn the_swap_is_offered_when_no_tile_shows_a_lowest_colour() {
     let asked = |rack: &str, markers| {
         let position = Position::new(Options::for_players(2), &["RR h6 h7", "BB h10 h11"], 1, rack);
         let mut play = position.markers(1, markers).play();
-        tell(&mut play, &["1 GG e5 e6"]);
+        apply_all(&mut play, &["1 GG e5 e6"]);
         play.stage() == Stage::Swap
     };
     assert!(asked("GG YB YO BP YY GO", [0, 5, 5, 5, 5, 5]));
@@ -245,7 +245,7 @@ fn a_swapped_rack_goes_back_after_the_draw() {
     let position =
         Position::new(Options::for_players(3), &["RR h6 h7", "BB h10 h11", "PP e5 e6"], 1, "GG YB YO BP YY GO");
     let mut play = position.markers(1, [0, 5, 5, 5, 5, 5]).play();
-    tell(&mut play, &["1 GG f5 f6"]);
+    apply_all(&mut play, &["1 GG f5 f6"]);
     assert_eq!(refused(&play, "1 YB k5 k6"), "genial-answer-swap");
     assert_eq!(play.moves(seat(1)), [Move::Keep, Move::Swap]);
     let swap = play.read("1 swap").unwrap();
@@ -285,7 +285,7 @@ fn the_new_tiles_come_from_what_was_in_the_bag() {
     let mut play =
         Position::new(Options::for_players(2), &reds, 1, "RR RR BO GG").markers(1, [5, 0, 5, 5, 5, 5]).play();
     assert_eq!(play.bag().count("RR".parse().unwrap()), 0);
-    tell(&mut play, &["1 GG f5 f6", "1 swap"]);
+    apply_all(&mut play, &["1 GG f5 f6", "1 swap"]);
     assert_eq!(refused(&play, "* draw 1 RR YB YG YP YO BG"), "genial-not-in-bag");
 }
 
@@ -294,7 +294,7 @@ fn the_new_tiles_come_from_what_was_in_the_bag() {
 fn an_empty_rack_draws_six() {
     let position = Position::new(Options::for_players(2), &["RR h6 h7", "BB h10 h11"], 1, "RB GO");
     let mut play = position.markers(1, [17, 0, 0, 0, 0, 0]).play();
-    tell(&mut play, &["1 RB h8 h9", "1 GO e5 e6"]);
+    apply_all(&mut play, &["1 RB h8 h9", "1 GO e5 e6"]);
     assert_eq!(play.sample(&mut ChaCha8Rng::seed_from_u64(1)).tiles().len(), 6);
 }
 
@@ -302,7 +302,7 @@ fn an_empty_rack_draws_six() {
 #[test]
 fn draws_are_hidden_and_their_number_is_not() {
     let mut play = dealt(2);
-    tell(&mut play, &["1 RR d3 d4"]);
+    apply_all(&mut play, &["1 RR d3 d4"]);
     let draw = play.read("* draw 1 BB").unwrap();
     assert_eq!(play.shown(&draw, Observer::Seat(seat(1))), "* draw 1 BB");
     assert_eq!(play.shown(&draw, Observer::Seat(seat(2))), "* draw 1 ?");
@@ -322,22 +322,22 @@ fn the_question_tells_what_a_rack_shows() {
         let showing = play.view(Observer::Spectator).seats[0].showing;
         (showing.colours.to_string(), showing.least, showing.most)
     };
-    tell(&mut play, &["1 GG e5 e6"]);
+    apply_all(&mut play, &["1 GG e5 e6"]);
     assert_eq!(known(&play), ("R".into(), 0, 0));
-    tell(&mut play, &["1 keep", "* draw 1 RO"]);
+    apply_all(&mut play, &["1 keep", "* draw 1 RO"]);
     assert_eq!(known(&play), ("R".into(), 0, 1), "all but the new tile show no red");
     let mut rng = ChaCha8Rng::seed_from_u64(1);
     play.play(seat(2), play.nth_move(seat(2), 0));
     settle(&mut play, Move::Keep, &mut rng);
-    tell(&mut play, &["1 RO k8 k9"]);
+    apply_all(&mut play, &["1 RO k8 k9"]);
     assert_eq!(known(&play), ("R".into(), 0, 0), "asked again");
-    tell(&mut play, &["1 swap"]);
+    apply_all(&mut play, &["1 swap"]);
     assert_eq!(known(&play), (String::new(), 0, 0), "the new rack is unknown");
 
     let mut quiet = dealt(2);
-    tell(&mut quiet, &["1 RB h4 h5"]);
+    apply_all(&mut quiet, &["1 RB h4 h5"]);
     assert_eq!(known(&quiet), ("RYBGPO".into(), 1, 5), "not asked: something lowest is there");
-    tell(&mut quiet, &["* draw 1 RY"]);
+    apply_all(&mut quiet, &["* draw 1 RY"]);
     assert_eq!(known(&quiet), ("RYBGPO".into(), 1, 6));
 }
 
@@ -375,7 +375,7 @@ fn a_full_board_ends_the_play_even_with_a_bonus_turn_due() {
     let mut markers = [0; 6];
     markers[placement.first.index()] = 17;
     let mut play = Position::new(Options::for_players(2), &laid, 1, &rack).markers(1, markers).play();
-    tell(&mut play, &[&format!("1 {placement}")]);
+    apply_all(&mut play, &[&format!("1 {placement}")]);
     assert_eq!(play.markers(seat(1))[placement.first.index()], 18, "the last placement scores");
     assert_eq!((play.turn(), play.bonus(), play.rack(seat(1)).len()), (Turn::Over, 0, 1));
 }
@@ -402,7 +402,7 @@ fn the_lowest_marker_decides_then_the_next() {
 fn racks_stay_hidden_at_the_end() {
     let position = Position::new(Options::for_players(2), &["RR h6 h7", "BB h10 h11"], 2, "RB GG");
     let mut play = position.markers(2, [17, 18, 17, 18, 18, 18]).play();
-    tell(&mut play, &["2 RB h8 h9"]);
+    apply_all(&mut play, &["2 RB h8 h9"]);
     assert_eq!(play.view(Observer::Seat(seat(1))).seats[1].rack, None);
     assert_eq!(play.view(Observer::Seat(seat(1))).seats[1].count, 1);
 }

@@ -1,6 +1,6 @@
 //! Teams and solo: each test names the numbers of RULES.md that it checks.
 
-use super::story::{Position, refused, seat, tell};
+use super::story::{Position, apply_all, refused, seat};
 use game::{BadSetup, Game, GameOptions, Observer, Setting, Turn};
 use game_laws::replay_events;
 use genial::{Genial, Options, Stage, Track, Variant};
@@ -32,7 +32,7 @@ fn long_tracks_stop_a_marker_at_18() {
         assert_eq!(scored.markers, [36, 0, 18, 0, 0, 0]);
     }
     let mut play = teams("RB GG YO BP RR GO", [17, 0, 20, 0, 0, 0]);
-    tell(&mut play, &["1 RB h8 h9"]);
+    apply_all(&mut play, &["1 RB h8 h9"]);
     assert_eq!(play.markers(seat(3)), &[18, 0, 22, 0, 0, 0]);
 }
 
@@ -55,16 +55,16 @@ fn the_halves_of_a_double_are_scored_in_the_better_order() {
 #[test]
 fn a_team_has_one_set_of_markers_and_four_racks() {
     let mut play = teams("RB GG YO BP RR GO", [0; 6]);
-    tell(&mut play, &["1 RB h8 h9"]);
+    apply_all(&mut play, &["1 RB h8 h9"]);
     assert_eq!(play.markers(seat(1)), &[2, 0, 2, 0, 0, 0]);
     assert_eq!(play.markers(seat(3)), play.markers(seat(1)));
     assert_eq!(play.markers(seat(2)), &[0; 6]);
     assert_eq!(play.board().reach(), 7);
     let opening = ["* rack 1 RB GG YO BP RR GO", "* rack 2 RY YY BB GP PO RO", "* rack 3 RY YY BB GP PO RO"];
     let mut play = replay_events::<Genial>(&Options::TEAMS, &opening);
-    tell(&mut play, &["* rack 4 RY YY BB GP PO RO", "1 RR d3 d4", "* draw 1 RY", "2 YY d8 d9", "* draw 2 RY"]);
+    apply_all(&mut play, &["* rack 4 RY YY BB GP PO RO", "1 RR d3 d4", "* draw 1 RY", "2 YY d8 d9", "* draw 2 RY"]);
     assert_eq!(refused(&play, "3 BB h8 h9"), "genial-must-open");
-    tell(&mut play, &["3 BB h12 g11", "* draw 3 RY"]);
+    apply_all(&mut play, &["3 BB h12 g11", "* draw 3 RY"]);
     assert_eq!(refused(&play, "4 PO c4 c5"), "genial-must-open");
 }
 
@@ -72,7 +72,7 @@ fn a_team_has_one_set_of_markers_and_four_racks() {
 #[test]
 fn reaching_36_gives_a_bonus_turn_too() {
     let mut play = teams("RB GG YO BP RR GO", [17, 0, 35, 0, 0, 0]);
-    tell(&mut play, &["1 RB h8 h9"]);
+    apply_all(&mut play, &["1 RB h8 h9"]);
     assert_eq!((play.markers(seat(1)), play.bonus()), (&[18, 0, 36, 0, 0, 0], 2));
 }
 
@@ -80,10 +80,10 @@ fn reaching_36_gives_a_bonus_turn_too() {
 #[test]
 fn all_six_at_36_win_on_the_spot_for_the_team() {
     let mut early = teams("RB GG YO BP RR GO", [17, 18, 17, 18, 18, 18]);
-    tell(&mut early, &["1 RB h8 h9"]);
+    apply_all(&mut early, &["1 RB h8 h9"]);
     assert_eq!(early.bonus(), 2, "18 is not the top");
     let mut play = teams("RB GG YO BP RR GO", [35, 36, 35, 36, 36, 36]);
-    tell(&mut play, &["1 RB h8 h9"]);
+    apply_all(&mut play, &["1 RB h8 h9"]);
     assert_eq!(play.turn(), Turn::Over);
     assert_eq!(play.standings().ranks, [1, 3, 1, 3]);
     assert_eq!(play.team(seat(3)), seat(1));
@@ -94,18 +94,18 @@ fn all_six_at_36_win_on_the_spot_for_the_team() {
 #[test]
 fn the_swap_looks_at_the_teams_lowest_colours() {
     let mut play = teams("GG YB YO BP YY GO", [0, 5, 5, 5, 5, 5]);
-    tell(&mut play, &["1 GG f5 f6"]);
+    apply_all(&mut play, &["1 GG f5 f6"]);
     assert_eq!(play.stage(), Stage::Swap);
     let position = Position::new(Options::TEAMS, &BOARD, 3, "GG YB YO BP YY GO");
     let mut partner = position.markers(1, [0, 5, 5, 5, 5, 5]).markers(2, [5, 0, 5, 5, 5, 5]).play();
-    tell(&mut partner, &["3 GG f5 f6", "3 keep"]);
+    apply_all(&mut partner, &["3 GG f5 f6", "3 keep"]);
 }
 
 /// Rule 33.
 #[test]
 fn bonus_turns_lapse_with_an_empty_rack() {
     let mut play = teams("RB", [17, 0, 17, 0, 0, 0]);
-    tell(&mut play, &["1 RB h8 h9"]);
+    apply_all(&mut play, &["1 RB h8 h9"]);
     assert_eq!((play.turn(), play.bonus()), (Turn::Chance, 0));
     let drawn = play.sample(&mut ChaCha8Rng::seed_from_u64(1));
     assert_eq!(drawn.tiles().len(), 6);
@@ -122,9 +122,9 @@ fn alone_one_tile_is_drawn_and_placed() {
     assert_eq!(refused(&play, "* draw 1 RB GG"), "genial-wrong-count");
     let draw = play.read("* draw 1 GO").unwrap();
     assert_eq!(play.shown(&draw, Observer::Spectator), "* draw 1 ?");
-    tell(&mut play, &["* draw 1 GO"]);
+    apply_all(&mut play, &["* draw 1 GO"]);
     assert_eq!(refused(&play, "1 GO h8 h9"), "genial-must-open");
-    tell(&mut play, &["1 OG m4 m5", "* draw 1 BP", "1 BP h8 h9"]);
+    apply_all(&mut play, &["1 OG m4 m5", "* draw 1 BP", "1 BP h8 h9"]);
     assert_eq!(play.turn(), Turn::Chance);
 }
 
@@ -132,9 +132,9 @@ fn alone_one_tile_is_drawn_and_placed() {
 #[test]
 fn alone_there_is_no_bonus_no_swap_and_no_early_win() {
     let mut play = Position::new(SOLO, &BOARD, 1, "RB").markers(1, [35, 36, 35, 36, 36, 36]).play();
-    tell(&mut play, &["1 RB h8 h9"]);
+    apply_all(&mut play, &["1 RB h8 h9"]);
     assert_eq!((play.markers(seat(1)), play.stage(), play.bonus()), (&[36; 6], Stage::Draw, 0));
-    tell(&mut play, &["* draw 1 GO", "1 GO i8 i9"]);
+    apply_all(&mut play, &["* draw 1 GO", "1 GO i8 i9"]);
     assert_eq!(play.stage(), Stage::Draw);
     let mut rng = ChaCha8Rng::seed_from_u64(1);
     while play.turn() != Turn::Over {

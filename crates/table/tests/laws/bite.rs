@@ -59,7 +59,7 @@ fn every_law_is_broken_by_some_flaw() {
 }
 
 #[test]
-fn a_broken_law_is_told_with_game_options_seed_and_log() {
+fn a_broken_law_is_reported_with_game_options_seed_and_log() {
     let message = check_caught(Flaw::RefusalCounted, Law::RefusalChangesNothing);
     for told in [r#"at a table of genial {"players":"#, "seed 0", r#"    {"seq":1,"at":1000000000000,"#] {
         assert!(message.contains(told), "{told} in {message}");

@@ -23,10 +23,10 @@ impl Course {
     /// Fails the test, saying which law was broken and where.
     pub(crate) fn fail(mut self, broken: &Broken) -> ! {
         self.told = true;
-        panic!("law broken: {}: {}\n{}", broken.law, broken.what, self.tell());
+        panic!("law broken: {}: {}\n{}", broken.law, broken.what, self.describe());
     }
 
-    fn tell(&self) -> String {
+    fn describe(&self) -> String {
         let settings = serde_json::to_string(&self.opening.settings).expect("settings are plain values");
         let mut text = format!(
             "  at a table of {} {settings}, seed {} (LAWS_SEED={} plays it alone), after {} envelopes:\n",
@@ -46,7 +46,7 @@ impl Course {
 impl Drop for Course {
     fn drop(&mut self) {
         if thread::panicking() && !self.told {
-            eprintln!("a panic\n{}", self.tell());
+            eprintln!("a panic\n{}", self.describe());
         }
     }
 }

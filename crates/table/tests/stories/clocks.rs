@@ -151,7 +151,7 @@ fn several_flags_may_fall_at_once() {
 }
 
 #[test]
-fn whose_seat_a_bot_has_is_not_timed() {
+fn a_seat_that_a_bot_plays_is_not_timed() {
     let mut story = timed("human,human", PER_MOVE);
     story.does(person(1), Command::GiveToBot { seat: seat(1), level: protocol::BotLevel::Greedy });
     assert_eq!((running(&story), story.table.deadline()), (vec![], None));

@@ -103,7 +103,7 @@ fn a_result_is_shown_once_the_play_is_over() {
 }
 
 #[test]
-fn who_people_are_is_never_shown() {
+fn person_ids_are_never_shown() {
     let story = Story::online(GameId::CrissCross, "human,human", |_| {});
     for observer in Observer::all(2) {
         let text = serde_json::to_string(&story.snapshot(observer)).expect("a snapshot is plain data");

@@ -62,7 +62,7 @@ fn the_stored_form_is_for_ever() {
 }
 
 #[test]
-fn what_was_obeyed_is_known_after_reading() {
+fn obeyed_commands_are_still_known_after_reading_the_log() {
     let mut story = Story::online(GameId::CrissCross, "human,human", |_| {});
     let request = Request { id: Some(CommandId::new("a")), by: person(1), command: play(1, "start 4") };
     story.log.extend(story.table.obey(&request, story.now).expect("a legal move"));
@@ -177,7 +177,7 @@ fn a_table_with_wrong_options_or_players_is_not_opened() {
 }
 
 #[test]
-fn what_is_wrong_is_told_with_its_number() {
+fn an_error_names_the_event_by_number() {
     let message = Corrupt { seq: 7, fault: Fault::Time }.message();
     assert_eq!((message.id, &message.args[0]), ("table-corrupt", &("number", game::Arg::Number(7))));
 }

@@ -117,7 +117,7 @@ fn nothing_is_played_until_all_have_answered() {
 }
 
 #[test]
-fn who_does_not_answer_in_a_minute_declines() {
+fn no_answer_within_a_minute_declines() {
     let mut story = first_has_decided();
     story.does(person(1), ask(1));
     assert_eq!(story.table.deadline(), Some(story.now + 60 * SECOND));

@@ -42,7 +42,7 @@ fn the_market_stays_smaller_after_the_very_last_card() {
     let mut story = play_until(options(4, true), |play| matches!(play.step(), Step::Take(_)) && play.deck().is_empty());
     let last = story.asked()[0];
     let take = format!("{last} {}", story.moves(last)[0]);
-    story.tell(&[&take]);
+    story.apply(&[&take]);
     assert_eq!(story.0.turn(), Turn::Over, "there is no card to refill with");
     assert_eq!(story.0.market().len(), 2);
 }
@@ -63,13 +63,13 @@ fn the_round_of_a_fourth_card_is_played_to_its_end() {
     let second = 3 - first;
     assert!(matches!(story.0.step(), Step::Draw(_)), "the one who completed it still draws");
     let card = story.0.deck().iter().next().unwrap();
-    story.tell(&[&format!("* draw {first} {card}")]);
+    story.apply(&[&format!("* draw {first} {card}")]);
     assert_eq!(story.asked(), [second], "the other still decides");
     let use_card = format!("{second} use {}", story.0.cards(Seat::new(second - 1)).next().unwrap().card());
-    story.tell(&[&use_card]);
+    story.apply(&[&use_card]);
     assert_eq!(story.0.turn(), Turn::Chance, "and draws after the very last use");
     let card = story.0.deck().iter().next().unwrap();
-    story.tell(&[&format!("* draw {second} {card}")]);
+    story.apply(&[&format!("* draw {second} {card}")]);
     assert_eq!(story.0.turn(), Turn::Over);
     story.refuse("1 pass", "not-now-over");
     story.refuse("* roll RRBGO", "not-now-over");
@@ -82,7 +82,7 @@ fn the_others_of_the_last_round_may_pass() {
     let first = story.0.active().number();
     let take = format!("{first} {}", story.moves(first)[0]);
     let refill = format!("* refill {}", story.0.deck().iter().next().unwrap());
-    story.tell(&[&take, &refill, &format!("{} pass", 3 - first)]);
+    story.apply(&[&take, &refill, &format!("{} pass", 3 - first)]);
     assert_eq!(story.0.turn(), Turn::Over);
 }
 

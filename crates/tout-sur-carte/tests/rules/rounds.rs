@@ -9,7 +9,7 @@ const DEALT: [&str; 2] = ["* deal 1 23 3", "* deal 2 14 1"];
 
 fn two_players(events: &[&str]) -> Story {
     let mut story = Story::new(options(2, false), &DEALT);
-    story.tell(events);
+    story.apply(events);
     story
 }
 
@@ -32,14 +32,14 @@ fn any_dice_are_rerolled_twice_at_most_kept_ones_too() {
     assert_eq!(story.moves(1).len(), 3 * 2 * 2 * 2);
     story.refuse("1 reroll BB", "tout-sur-carte-no-such-dice");
     story.refuse("1 use 23", "tout-sur-carte-now-reroll");
-    story.tell(&["1 reroll BG"]);
+    story.apply(&["1 reroll BG"]);
     story.refuse("* roll YYY", "tout-sur-carte-wrong-dice");
     story.refuse("* draw 1 7", "tout-sur-carte-now-roll");
-    story.tell(&["* roll YP"]);
+    story.apply(&["* roll YP"]);
     assert_eq!(story.0.dice().to_string(), "RRYPO");
     assert_eq!(story.0.rerolls_left(), 1);
     // The red ones were kept at first.
-    story.tell(&["1 reroll RR", "* roll PP"]);
+    story.apply(&["1 reroll RR", "* roll PP"]);
     assert_eq!(story.0.dice().to_string(), "YPPPO");
     assert_eq!(story.moves(1), ["pass", "use 3", "use 23"], "there is no third reroll, and nothing to stop");
 }
@@ -66,16 +66,16 @@ fn all_five_dice_can_be_rerolled() {
 fn everybody_uses_the_same_dice_in_seat_order_from_the_active_player() {
     let mut story = Story::new(options(3, false), &["* deal 1 23 3", "* deal 2 14 1", "* deal 3 7 8"]);
     story.round("RRBGO", &["1 use 3"]);
-    story.tell(&["* roll RRBGO", "2 stop"]);
+    story.apply(&["* roll RRBGO", "2 stop"]);
     assert_eq!(story.asked(), [2]);
     story.refuse("3 use 7", "not-now-seats");
     story.refuse("2 stop", "tout-sur-carte-now-use");
-    story.tell(&["2 use 14"]);
+    story.apply(&["2 use 14"]);
     assert_eq!(story.asked(), [3]);
-    story.tell(&["3 pass"]);
+    story.apply(&["3 pass"]);
     assert_eq!(story.asked(), [1]);
     story.refuse("1 use 14", "tout-sur-carte-not-yours");
-    story.tell(&["1 use 23"]);
+    story.apply(&["1 use 23"]);
     assert_eq!(story.cards(1), ["3 RRBGO", "23 RRBG"]);
     assert_eq!(story.cards(2), ["1", "14 RRBO"]);
     assert_eq!(story.cards(3), ["7", "8"]);
@@ -96,9 +96,9 @@ fn dice_of_a_colour_are_used_all_or_not_at_all() {
 fn a_card_on_which_nothing_can_be_ticked_cannot_be_picked() {
     let mut story = two_players(&["* roll OOOOO", "1 reroll OO", "* roll YY", "1 stop"]);
     assert_eq!(story.moves(1), ["pass", "use 3", "use 23"]);
-    story.tell(&["1 pass", "2 pass", "* roll YYYYO", "2 stop"]);
+    story.apply(&["1 pass", "2 pass", "* roll YYYYO", "2 stop"]);
     assert_eq!(story.moves(2), ["pass", "use 1", "use 14"]);
-    story.tell(&["2 pass"]);
+    story.apply(&["2 pass"]);
     assert_eq!(story.moves(1), ["pass", "use 3"], "card 23 has no orange and only three yellow boxes");
     story.refuse("1 use 23", "tout-sur-carte-nothing-to-tick");
 }
@@ -110,11 +110,11 @@ fn who_can_only_pass_is_passed_over() {
     let mut story = two_players(&["* roll RRRRR", "1 stop", "1 use 23"]);
     assert_eq!(story.0.active(), Seat::new(1), "player 2 was not asked");
     // Five yellow: only card 14 has them, so player 1 is not asked after player 2.
-    story.tell(&["* roll YYYYY", "2 stop", "2 use 14"]);
+    story.apply(&["* roll YYYYY", "2 stop", "2 use 14"]);
     assert_eq!(story.0.active(), Seat::new(0));
     assert_eq!(story.0.turn(), Turn::Chance);
     // Now the active player is the one who is passed over.
-    story.tell(&["* roll YYYYY", "1 stop", "* roll RYYYY", "2 stop"]);
+    story.apply(&["* roll YYYYY", "1 stop", "* roll RYYYY", "2 stop"]);
     assert_eq!(story.asked(), [2]);
 }
 
@@ -181,10 +181,10 @@ fn basic_a_card_is_drawn_before_the_next_player_decides() {
     let mut drawn = 0;
     assert!(story.0.each_chance(|_, weight| drawn += weight));
     assert_eq!(drawn, 26);
-    story.tell(&["* draw 1 7"]);
+    story.apply(&["* draw 1 7"]);
     assert_eq!(story.cards(1), ["3", "7"]);
     assert_eq!(story.asked(), [2], "player 1 has used a card in this round, and the new one waits");
-    story.tell(&["2 pass", "* roll GGOOO", "2 stop", "2 pass"]);
+    story.apply(&["2 pass", "* roll GGOOO", "2 stop", "2 pass"]);
     assert_eq!(story.moves(1), ["pass", "use 3", "use 7"]);
 }
 
@@ -197,17 +197,17 @@ fn advanced_a_card_of_the_market_is_taken_and_replaced() {
     );
     story.round("YYPPO", &["1 use 23"]);
     story.round("YPPPO", &["1 use 23"]);
-    story.tell(&["* roll GGOOO", "1 stop", "1 use 23"]);
+    story.apply(&["* roll GGOOO", "1 stop", "1 use 23"]);
     assert_eq!(story.asked(), [1]);
     assert_eq!(story.moves(1), ["take 6", "take 20", "take 21"]);
     story.refuse("1 take 7", "tout-sur-carte-not-in-market");
     story.refuse("1 pass", "tout-sur-carte-now-take");
-    story.tell(&["1 take 20"]);
+    story.apply(&["1 take 20"]);
     assert_eq!(story.cards(1), ["3", "5", "20"]);
     story.refuse("* refill 20", "tout-sur-carte-not-in-deck");
     story.refuse("* draw 1 7", "tout-sur-carte-now-refill");
     story.refuse("2 pass", "not-now-chance");
-    story.tell(&["* refill 7"]);
+    story.apply(&["* refill 7"]);
     assert_eq!(story.0.market().iter().map(u8::from).collect::<Vec<_>>(), [6, 7, 21]);
     assert_eq!(story.asked(), [2]);
 }

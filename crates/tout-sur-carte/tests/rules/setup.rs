@@ -42,9 +42,9 @@ fn basic_everybody_is_dealt_two_cards_in_seat_order() {
     story.refuse("* deal 2 12 5", "tout-sur-carte-wrong-seat");
     story.refuse("* deal 1 1 2 3 4 5", "tout-sur-carte-wrong-hand");
     story.refuse("* roll RRBGO", "tout-sur-carte-now-deal");
-    story.tell(&["* deal 1 12 5"]);
+    story.apply(&["* deal 1 12 5"]);
     story.refuse("* deal 2 5 6", "tout-sur-carte-not-in-deck");
-    story.tell(&["* deal 2 30 1"]);
+    story.apply(&["* deal 2 30 1"]);
     assert_eq!(story.cards(1), ["5", "12"]);
     assert_eq!(story.cards(2), ["1", "30"]);
     assert_eq!(story.0.deck().len(), 26);
@@ -55,7 +55,7 @@ fn basic_everybody_is_dealt_two_cards_in_seat_order() {
 fn advanced_everybody_is_dealt_five_cards() {
     let mut story = Story::new(options(2, true), &[]);
     story.refuse("* deal 1 12 5", "tout-sur-carte-wrong-hand");
-    story.tell(&["* deal 1 5 4 3 2 1", "* deal 2 6 7 8 9 10"]);
+    story.apply(&["* deal 1 5 4 3 2 1", "* deal 2 6 7 8 9 10"]);
     assert_eq!(story.0.dealt(Seat::new(0)).len(), 5);
     assert_eq!(story.asked(), [1, 2]);
 }
@@ -70,10 +70,10 @@ fn everybody_keeps_three_of_the_five() {
     story.refuse("1 keep 1 2 6", "tout-sur-carte-not-dealt");
     story.refuse("1 keep 1 2", "malformed");
     story.refuse("1 pass", "tout-sur-carte-now-keep");
-    story.tell(&["2 keep 10 6 8"]);
+    story.apply(&["2 keep 10 6 8"]);
     assert_eq!(story.asked(), [1, 3]);
     story.refuse("2 keep 6 7 8", "not-now-seats");
-    story.tell(&["3 keep 11 12 13", "1 keep 1 2 3"]);
+    story.apply(&["3 keep 11 12 13", "1 keep 1 2 3"]);
     assert_eq!(story.cards(2), ["6", "8", "10"]);
 }
 
@@ -85,14 +85,14 @@ fn a_choice_is_hidden_until_all_have_chosen() {
     assert_eq!(shown(&story, "2 keep 6 8 10", SEAT_2), "2 keep 6 8 10");
     assert_eq!(shown(&story, "2 keep 6 8 10", SEAT_1), "2 ?");
     assert_eq!(shown(&story, "2 keep 6 8 10", Observer::Spectator), "2 ?");
-    story.tell(&["2 keep 6 8 10"]);
+    story.apply(&["2 keep 6 8 10"]);
     let seen = story.0.view(SEAT_1);
     assert!(seen.seats[1].chosen && seen.seats[1].cards.is_empty());
     assert_eq!(seen.turn(), story.0.turn());
     assert_eq!(story.0.view(SEAT_2).seats[1].cards.len(), 3);
-    story.tell(&["1 keep 1 2 3"]);
+    story.apply(&["1 keep 1 2 3"]);
     assert_eq!(shown(&story, "3 keep 11 12 13", SEAT_1), "3 keep 11 12 13");
-    story.tell(&["3 keep 11 12 13"]);
+    story.apply(&["3 keep 11 12 13"]);
     assert_eq!(story.0.view(Observer::Spectator).seats[1].cards.len(), 3);
     assert!(!story.0.view(SEAT_1).seats[1].chosen);
 }
@@ -102,7 +102,7 @@ fn a_choice_is_hidden_until_all_have_chosen() {
 fn choices_may_come_in_any_order() {
     let mut orders = [["1 keep 1 2 3", "2 keep 6 7 8"], ["2 keep 6 7 8", "1 keep 1 2 3"]].map(|keeps| {
         let mut story = Story::new(options(2, true), &DEALT[..2]);
-        story.tell(&keeps);
+        story.apply(&keeps);
         story.0
     });
     let [first, second] = &mut orders;
@@ -113,13 +113,13 @@ fn choices_may_come_in_any_order() {
 #[test]
 fn cards_not_kept_go_back_and_may_lie_in_the_market() {
     let mut story = Story::new(options(2, true), &DEALT[..2]);
-    story.tell(&["1 keep 1 2 3"]);
+    story.apply(&["1 keep 1 2 3"]);
     assert_eq!(story.0.deck().len(), 20);
-    story.tell(&["2 keep 6 7 8"]);
+    story.apply(&["2 keep 6 7 8"]);
     assert_eq!(story.0.deck().len(), 24);
     story.refuse("* market 3 20 21", "tout-sur-carte-not-in-deck");
     story.refuse("* roll RRBGO", "tout-sur-carte-now-market");
-    story.tell(&["* market 30 4 10"]);
+    story.apply(&["* market 30 4 10"]);
     assert_eq!(story.0.market().iter().map(u8::from).collect::<Vec<_>>(), [4, 10, 30]);
     assert_eq!(story.0.deck().len(), 21);
     assert_eq!(story.0.turn(), Turn::Chance);

@@ -14,13 +14,13 @@ impl Story {
     #[track_caller]
     pub(crate) fn new(options: Options, events: &[&str]) -> Self {
         let mut story = Self(ToutSurCarte::new(&options).expect("the options go together"));
-        story.tell(events);
+        story.apply(events);
         story
     }
 
     /// These events happen.
     #[track_caller]
-    pub(crate) fn tell(&mut self, events: &[&str]) {
+    pub(crate) fn apply(&mut self, events: &[&str]) {
         for text in events {
             let event = self.0.read(text).unwrap_or_else(|refused| panic!("{text}: {:?}", refused.message()));
             self.0.apply(event);

@@ -197,8 +197,8 @@ impl<G: Game> Desk<G> {
     }
 
     /// A message in words.
-    pub fn tell(self, message: &Message) -> String {
-        self.session.tell(message)
+    pub fn say(self, message: &Message) -> String {
+        self.session.say(message)
     }
 }
 

@@ -16,7 +16,7 @@ use crate::{
 /// The most that a bot may think about a decision, in milliseconds.
 pub(super) const LONGEST_THOUGHT: u32 = 4000;
 
-/// What is left to a bot that is told to play now.
+/// What is left to a bot that must play now.
 const SHORTEST_THOUGHT: u32 = 30;
 
 /// A bot that is thinking.

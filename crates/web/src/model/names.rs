@@ -22,7 +22,7 @@ impl PlayerNames {
         self.words.get_value()
     }
 
-    /// Names in seat order; empty for people who gave none. Bots of one level are told apart by their seat.
+    /// Names in seat order; empty for people who gave none. Bots of one level differ by their seat.
     pub fn of(self, players: &[Player]) -> Vec<String> {
         let alike = |player: &Player| players.iter().filter(|other| *other == player).count() > 1;
         let name = |(index, player): (usize, &Player)| match player {

@@ -60,7 +60,7 @@ fn play_now(session: Session) {
 /// Why the last wish was not granted, or why a hint is a good move; before the first decision, who begins and why.
 pub(super) fn refusal(session: Session) -> impl IntoView {
     let first = ending::played_link(session).and_then(|link| link.first.message());
-    let told = Memo::new(move |_| -> Option<(bool, Vec<Part>)> {
+    let message = Memo::new(move |_| -> Option<(bool, Vec<Part>)> {
         if let Some(why) = session.refused.get() {
             return Some((true, session.parts(&why)));
         }
@@ -74,9 +74,9 @@ pub(super) fn refusal(session: Session) -> impl IntoView {
         first.as_ref().filter(|_| !begun).map(|why| (false, session.parts(why)))
     });
     view! {
-        <p class="refusal" class:good=move || told.get().is_some_and(|(refused, _)| !refused) role="alert" data-refusal="">
+        <p class="refusal" class:good=move || message.get().is_some_and(|(refused, _)| !refused) role="alert" data-refusal="">
             // On phones the card lays its children side by side: the sentence is one of them.
-            {move || told.get().map(|(_, parts)| view! { <span>{sentence(parts)}</span> })}
+            {move || message.get().map(|(_, parts)| view! { <span>{sentence(parts)}</span> })}
         </p>
     }
 }
@@ -105,7 +105,7 @@ fn present(table: Table) -> impl IntoView {
     let over = Memo::new(move |_| session.turn() == Turn::Over);
     let deciding = Memo::new(move |_| session.deciding().is_some());
     let back = Memo::new(move |_| session.can_take_back().err());
-    let why_not = move || back.get().map(|why| session.tell(&why.message()));
+    let why_not = move || back.get().map(|why| session.say(&why.message()));
     let confirm = move |_| {
         if let Some(mv) = session.draft.get_untracked() {
             session.play(&mv.notation());

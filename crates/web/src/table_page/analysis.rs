@@ -83,7 +83,7 @@ fn progress(analysis: Analysis) -> impl IntoView {
     let now =
         Signal::derive(move || language.say(&counted("web-analysis-progress", (known.get() + 1).min(total.get()))));
     let language = words.clone();
-    let told = move || match analysis.stage.get() {
+    let progress = move || match analysis.stage.get() {
         Stage::Unasked | Stage::Thinking => String::new(),
         Stage::Stopped => language.say(&counted("web-analysis-stopped", known.get())),
         Stage::Failed => language.text("web-analysis-failed"),
@@ -108,7 +108,7 @@ fn progress(analysis: Analysis) -> impl IntoView {
                 <button class="button" data-action="analysis-stop" on:click=switch>{label}</button>
             </Show>
             <p class="soft" class:unseen=move || !thinking.get() aria-hidden="true">{move || thinking.get().then(|| now.get())}</p>
-            <p class="soft" role="status" data-told="">{told}</p>
+            <p class="soft" role="status" data-told="">{progress}</p>
         </div>
     }
 }
@@ -126,14 +126,14 @@ fn players(table: Table) -> impl IntoView {
             let Summary { decisions, lost, .. } = summary.get();
             if decisions == 0 { "–".to_owned() } else { numbers.expectation(analysis.measure(), lost) }
         };
-        let told = move || match accuracy.get() {
+        let accuracy_text = move || match accuracy.get() {
             Some(value) => percent.percent(value / 100.0, 1),
             None => "–".to_owned(),
         };
         view! {
             <tr data-seat=seat.number() data-accuracy=move || accuracy.get().map(|accuracy| format!("{accuracy:.1}"))>
                 <th scope="row">{swatch(seat)}{move || table.session.name(seat)}</th>
-                <td class="counts">{told}</td>
+                <td class="counts">{accuracy_text}</td>
                 <td>{move || summary.get().decisions}</td>
                 <td>{lost}</td>
             </tr>
@@ -186,7 +186,8 @@ fn graph(table: Table) -> impl IntoView {
         let (lines, width) = (analysis.lines(), width.get());
         let graph =
             Graph { measure: analysis.measure(), lines: &lines, last: analysis.last_event(), numbers: &numbers };
-        (width > 0.0).then(|| graph.within(width, (width / 2.0).clamp(150.0, 240.0), &told(table, &lines, &numbers)))
+        (width > 0.0)
+            .then(|| graph.within(width, (width / 2.0).clamp(150.0, 240.0), &description(table, &lines, &numbers)))
     };
     view! {
         <figure class="analysis-graph">
@@ -198,7 +199,7 @@ fn graph(table: Table) -> impl IntoView {
 }
 
 /// What the picture shows, for those who do not see it: where each line begins and ends.
-fn told(table: Table, lines: &[Vec<(usize, f64)>], numbers: &Numbers) -> String {
+fn description(table: Table, lines: &[Vec<(usize, f64)>], numbers: &Numbers) -> String {
     let measure = table.analysis.measure();
     let words = words();
     let line = |(index, points): (usize, &Vec<(usize, f64)>)| {

@@ -46,11 +46,11 @@ fn worst(judged: &[Judged], measure: Measure) -> Vec<Judged> {
 fn item(table: Table, judged: Judged) -> impl IntoView {
     let session = table.session;
     let words = words();
-    let told = |mv: &str| session.tell_event(&format!("{} {mv}", judged.seat));
+    let text = |mv: &str| session.event_text(&format!("{} {mv}", judged.seat));
     let decision = &judged.decision;
-    let reasons = (!decision.reasons.is_empty()).then(|| session.tell_advice(judged.seat, &decision.reasons));
+    let reasons = (!decision.reasons.is_empty()).then(|| session.advice_text(judged.seat, &decision.reasons));
     let cost = words.say(&cost(decision.lost, table.analysis.measure(), &Numbers::of(words.texts())));
-    let (played, better) = (told(&decision.played), told(&decision.best));
+    let (played, better) = (text(&decision.played), text(&decision.best));
     let (event, best) = (judged.event, decision.best.clone());
     let choose = move |_| {
         table.looked_into.set_value(Some(event));

@@ -20,7 +20,7 @@ pub(super) fn curtain(session: Session) -> impl IntoView {
             let name = session.name(seat);
             view! {
                 <div class="curtain" role="dialog" aria-modal="true" aria-labelledby="curtain-pass" data-curtain=seat.number()>
-                    <p class="curtain-pass" id="curtain-pass">{session.tell(&Message::new("web-pass").with("name", name.as_str()))}</p>
+                    <p class="curtain-pass" id="curtain-pass">{session.say(&Message::new("web-pass").with("name", name.as_str()))}</p>
                     <p class="soft">{language.text("web-pass-why")}</p>
                     <button class="button primary large" data-action="ready" on:click=move |_| {
                         session.lift_curtain();

@@ -58,7 +58,7 @@ fn card(table: Table, why: AnyView) -> impl IntoView {
                 aria-describedby="ending-why" data-ending="">
                 <button class="round ending-close" data-action="board" aria-label=words.text("web-see-board")
                     on:click=move |_| table.ending_closed.set(true)>{icons::close()}</button>
-                <h2 id="ending-who">{session.tell(&winners(session))}</h2>
+                <h2 id="ending-who">{session.say(&winners(session))}</h2>
                 {ranking(session)}
                 <div class="ending-why" id="ending-why">{why}</div>
                 <div class="actions">

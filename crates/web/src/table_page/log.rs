@@ -79,13 +79,13 @@ fn line(table: Table, entry: &LogEntry, private: bool) -> impl IntoView + use<> 
         session.look_at(Some(number));
         table.log_open.set(false);
     };
-    let (told, notation) = (session.event_parts(&entry.shown.text), entry.shown.text.clone());
+    let (words, notation) = (session.event_parts(&entry.shown.text), entry.shown.text.clone());
     let preferences: Preferences = expect_context();
     let secret = text("web-log-secret");
     view! {
         <li data-event=number data-notation=entry.shown.text.clone() class:here=looked_at>
             <button tabindex="-1" on:click=choose aria-current=move || looked_at.get().then_some("step")>
-                <span class="told">{move || if covered.get() { secret.clone().into_any() } else { sentence(told.clone()).into_any() }}</span>
+                <span class="told">{move || if covered.get() { secret.clone().into_any() } else { sentence(words.clone()).into_any() }}</span>
                 <Show when=move || preferences.notation.get() && !covered.get()>
                     <span class="notation" translate="no">{notation.clone()}</span>
                 </Show>

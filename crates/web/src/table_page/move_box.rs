@@ -90,7 +90,7 @@ pub(super) fn move_box(table: Table) -> impl IntoView {
                 }).collect_view()}
             </ul>
             // Where the log lies over the board, it also covers the place where refusals stand.
-            <p class="refusal covered" aria-hidden="true">{move || session.refused.get().map(|why| session.tell(&why))}</p>
+            <p class="refusal covered" aria-hidden="true">{move || session.refused.get().map(|why| session.say(&why))}</p>
         </div>
     }
 }

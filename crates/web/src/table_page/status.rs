@@ -19,10 +19,10 @@ pub(super) fn status(table: Table, board: Arc<dyn Fn() -> Message + Send + Sync>
 fn sentence(session: Session, board: &Arc<dyn Fn() -> Message + Send + Sync>) -> String {
     if let Some(moment) = session.moment.get() {
         let message = Message::new("web-status-past").with("event", moment).with("of", session.events());
-        return session.tell(&message);
+        return session.say(&message);
     }
     if session.activity().failed.get() {
-        return session.tell(&Message::new("web-bot-failed"));
+        return session.say(&Message::new("web-bot-failed"));
     }
     let message = match session.turn() {
         Turn::Over => ending::winners(session),
@@ -35,14 +35,14 @@ fn sentence(session: Session, board: &Arc<dyn Fn() -> Message + Send + Sync>) ->
             _ => Message::new("web-status-waiting").with("players", Arg::Seats(seats)),
         },
     };
-    session.tell(&message)
+    session.say(&message)
 }
 
 /// The last event, spoken by screen readers as it comes. Refusals and hints are spoken where they stand.
 pub(super) fn announcer(session: Session, is_private: fn(&str) -> bool) -> impl IntoView {
-    let told = Memo::new(move |_| {
+    let announcement = Memo::new(move |_| {
         let last = session.with(|snapshot| snapshot.log.last().map(|entry| entry.shown.text.clone()));
-        last.filter(|shown| !is_private(shown)).map(|shown| session.tell_event(&shown)).unwrap_or_default()
+        last.filter(|shown| !is_private(shown)).map(|shown| session.event_text(&shown)).unwrap_or_default()
     });
-    view! { <div class="unseen" aria-live="polite" data-live="">{told}</div> }
+    view! { <div class="unseen" aria-live="polite" data-live="">{announcement}</div> }
 }

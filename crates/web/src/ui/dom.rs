@@ -12,7 +12,7 @@ pub fn now() -> u64 {
     js_sys::Date::now() as u64
 }
 
-/// What the browser keeps for us, unless it is told to keep nothing.
+/// What the browser keeps for us, unless it is set to keep nothing.
 pub fn storage() -> Option<Storage> {
     window().local_storage().ok().flatten()
 }
@@ -28,7 +28,7 @@ pub fn fresh_seed() -> String {
     (0..8).map(|_| char::from(LETTERS[(js_sys::Math::random() * 32.0) as usize % 32])).collect()
 }
 
-/// Hands a text out as a file.
+/// BrowserGame a text out as a file.
 pub fn download(name: &str, text: &str) {
     if let Some(url) = blob_url(text) {
         let link: HtmlAnchorElement = document().create_element("a").expect("a link can be made").unchecked_into();

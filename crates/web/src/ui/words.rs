@@ -37,18 +37,18 @@ impl Words {
     }
 
     /// A sentence that mentions players.
-    pub fn tell(&self, message: &Message, names: &Names) -> String {
+    pub fn say_with_names(&self, message: &Message, names: &Names) -> String {
         self.typeset(self.0.say(message, names))
     }
 
     /// An event in words.
-    pub fn tell_event(&self, game: GameId, shown: &str, names: &Names) -> String {
-        self.typeset(self.0.tell(game, shown, names))
+    pub fn event_text(&self, game: GameId, shown: &str, names: &Names) -> String {
+        self.typeset(self.0.event(game, shown, names))
     }
 
     /// An event in words and pieces.
     pub fn event_parts(&self, game: GameId, shown: &str, names: &Names) -> Vec<Part> {
-        self.typeset_parts(self.0.tell_parts(game, shown, names))
+        self.typeset_parts(self.0.event_parts(game, shown, names))
     }
 
     /// A move that is advised, in words and pieces.

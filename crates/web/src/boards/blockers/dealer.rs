@@ -31,7 +31,7 @@ pub(super) fn dealer(board: BlockersBoard) -> AnyView {
     let asked = move |colour: Colour, count: usize| {
         let done = drawn.read().len();
         let colour = Arg::Name(colour.name());
-        desk.tell(&Message::new("web-blockers-enter").with("colour", colour).with("count", count - done.min(count)))
+        desk.say(&Message::new("web-blockers-enter").with("colour", colour).with("count", count - done.min(count)))
     };
     view! {
         {move || due.get().map(|(colour, count)| view! {

@@ -43,7 +43,7 @@ fn grid(board: ColorPopBoard) -> impl IntoView {
         let count = laid.read().len();
         let column = char::from(b'a' + (count / usize::from(ROWS)).min(usize::from(COLUMNS) - 1) as u8);
         let message = Message::new("color-pop-enter-board").with("column", column.to_string());
-        desk.tell(&message.with("count", cells - count))
+        desk.say(&message.with("count", cells - count))
     };
     let put = move |token: Token| {
         laid.update(|laid| laid.push(token));
@@ -100,7 +100,7 @@ fn secret(board: ColorPopBoard, seat: Seat) -> impl IntoView {
     whenever(stage, move || chosen.set(Vec::new()));
     let asked = move || {
         let message = Message::new("color-pop-enter-secret").with("seat", seat);
-        desk.tell(&message.with("count", due))
+        desk.say(&message.with("count", due))
     };
     let choose = move |colour: Colour| {
         chosen.update(|chosen| match chosen.iter().position(|&other| other == colour) {

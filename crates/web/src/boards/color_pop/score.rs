@@ -63,7 +63,7 @@ pub(super) fn ending(board: ColorPopBoard) -> AnyView {
         }
     };
     view! {
-        <p class="soft">{desk.tell(&why)}</p>
+        <p class="soft">{desk.say(&why)}</p>
         <table class="tally">
             <thead><tr>
                 <th></th>

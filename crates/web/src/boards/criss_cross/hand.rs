@@ -71,7 +71,7 @@ fn dice(board: CrissCrossBoard) -> impl IntoView {
     };
     let round = move || {
         let round = board.desk.with_view(|view| view.round);
-        board.desk.tell(&game::Message::new("criss-cross-round").with("round", round).with("of", criss_cross::ROUNDS))
+        board.desk.say(&game::Message::new("criss-cross-round").with("round", round).with("of", criss_cross::ROUNDS))
     };
     view! {
         <Roving label=text("criss-cross-dice") class="dice">
@@ -114,7 +114,7 @@ pub(super) fn dealer(board: CrissCrossBoard) -> AnyView {
                 </button>
             }
         };
-        let label = board.desk.tell(&game::Message::new("criss-cross-enter-die").with("die", die + 1));
+        let label = board.desk.say(&game::Message::new("criss-cross-enter-die").with("die", die + 1));
         view! { <Roving label=label class="dice starts">{Symbol::all().map(choice).collect_view()}</Roving> }
     };
     view! { <div class="dealer-dice">{row(0)}{row(1)}</div> }.into_any()

@@ -20,7 +20,7 @@ pub(super) fn score(board: CrissCrossBoard, seat: Seat) -> AnyView {
     view! {
         <div class="cc-score">
             <span class="figure" data-score=total>{move || signed(total())}</span>
-            {move || alone.get().then(|| view! { <span class="soft" data-title="">{board.desk.tell(&Title::of(total()).message())}</span> })}
+            {move || alone.get().then(|| view! { <span class="soft" data-title="">{board.desk.say(&Title::of(total()).message())}</span> })}
             {move || chosen().then(|| view! {
                 <span class="soft cc-chosen"><span aria-hidden="true">"✓ "</span><span class="cc-word">{text("criss-cross-chosen")}</span></span>
             })}
@@ -62,7 +62,7 @@ pub(super) fn ending(board: CrissCrossBoard) -> AnyView {
     let title = (players == 1).then(|| {
         let total = scores.first().map_or(0, |score| score.total);
         let title = Title::of(total).message();
-        view! { <p class="title-earned">{desk.tell(&title)}</p> }
+        view! { <p class="title-earned">{desk.say(&title)}</p> }
     });
     view! {
         {title}
@@ -75,7 +75,7 @@ pub(super) fn ending(board: CrissCrossBoard) -> AnyView {
             </tr></thead>
             <tbody>{sheets.iter().map(row).collect_view()}</tbody>
         </table>
-        {tied.then(|| view! { <p class="soft">{desk.tell(&Message::new("criss-cross-tie-break"))}</p> })}
+        {tied.then(|| view! { <p class="soft">{desk.say(&Message::new("criss-cross-tie-break"))}</p> })}
     }
     .into_any()
 }

@@ -37,7 +37,7 @@ pub(super) fn dealer(board: GenialBoard) -> AnyView {
     let asks = move || {
         let seat = board.desk.with_view(|view| view.seat);
         let message = Message::new("web-genial-enter").with("seat", seat).with("count", due.get());
-        board.desk.tell(&message)
+        board.desk.say(&message)
     };
     let is_complete = move || chosen.with(Vec::len) == due.get();
     let chosen_tiles = move || chosen.get().into_iter().enumerate().collect::<Vec<_>>();

@@ -57,7 +57,7 @@ impl GenialBoard {
     pub(super) fn move_drag(self, event: &PointerEvent) -> bool {
         let Some(mut drag) = self.drag.get_untracked() else { return false };
         if event.buttons() == 0 {
-            // It was let go where nobody was told.
+            // The pointer was released outside the page.
             self.drag.set(None);
             return false;
         }

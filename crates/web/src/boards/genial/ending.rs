@@ -20,7 +20,7 @@ pub(super) fn ending(board: GenialBoard) -> AnyView {
     let name = |seat: Seat| match view.options.variant {
         Variant::Teams => {
             let both: Seats = [seat, Seat::new(seat.index() as u8 + 2)].into_iter().collect();
-            desk.tell(&Message::new("web-genial-team").with("seats", Arg::Seats(both)))
+            desk.say(&Message::new("web-genial-team").with("seats", Arg::Seats(both)))
         }
         Variant::Standard | Variant::Solo => desk.name(seat),
     };
@@ -37,12 +37,12 @@ pub(super) fn ending(board: GenialBoard) -> AnyView {
         }
     };
     let heading = |colour: Colour| {
-        let name = desk.tell(&draw::symbol_name(colour));
+        let name = desk.say(&draw::symbol_name(colour));
         view! { <th scope="col"><span class="unseen">{name}</span>{draw::small_symbol(colour)}</th> }
     };
     let is_won_at_once = desk.with_play(|play| play.track().is_complete(play.markers(order[0].0)));
     view! {
-        <p>{desk.tell(&why(&order, is_won_at_once))}</p>
+        <p>{desk.say(&why(&order, is_won_at_once))}</p>
         <table class="tally gn-tally">
             <thead><tr><th></th>{Colour::ALL.map(heading).collect_view()}</tr></thead>
             <tbody>{order.iter().map(row).collect_view()}</tbody>

@@ -100,8 +100,8 @@ pub(super) fn hint(board: GenialBoard) -> impl IntoView {
 }
 
 /// The ghost in words, for those who hear the board.
-pub(super) fn told(board: GenialBoard) -> impl IntoView {
-    let told = Memo::new(move |_| {
+pub(super) fn announcement(board: GenialBoard) -> impl IntoView {
+    let text = Memo::new(move |_| {
         let ghost = board.ghost.get()?;
         let [(one, first), (other, second)] = ghost.placement.halves();
         let message = Message::new("web-genial-ghost")
@@ -109,8 +109,8 @@ pub(super) fn told(board: GenialBoard) -> impl IntoView {
             .with("one", one.to_string())
             .with("second", draw::colour_name(second))
             .with("other", other.to_string())
-            .with("points", board.tell_gains(&ghost));
-        Some(board.desk.tell(&message))
+            .with("points", board.gains_text(&ghost));
+        Some(board.desk.say(&message))
     });
-    view! { <div class="unseen" aria-live="polite">{told}</div> }
+    view! { <div class="unseen" aria-live="polite">{text}</div> }
 }

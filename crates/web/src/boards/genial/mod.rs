@@ -84,7 +84,7 @@ impl Board for GenialBoard {
             return Message::new("web-genial-ask-swap");
         }
         if let Some(ghost) = self.ghost.get().filter(|ghost| ghost.is_laid) {
-            return Message::new("web-genial-ask-confirm").with("points", self.tell_gains(&ghost));
+            return Message::new("web-genial-ask-confirm").with("points", self.gains_text(&ghost));
         }
         if self.tile().is_some() {
             return Message::new(if opening { "web-genial-ask-place-first" } else { "web-genial-ask-place" });
@@ -145,21 +145,21 @@ impl Board for GenialBoard {
 
 impl GenialBoard {
     /// What a ghost would bring, colour by colour.
-    fn tell_gains(self, ghost: &Ghost) -> String {
-        let mut told: Vec<String> = ghost
+    fn gains_text(self, ghost: &Ghost) -> String {
+        let mut gains: Vec<String> = ghost
             .gains()
             .map(|(colour, gain)| {
                 let gain = Message::new("web-genial-gain").with("points", gain);
-                self.desk.tell(&gain.with("colour", draw::colour_name(colour)))
+                self.desk.say(&gain.with("colour", draw::colour_name(colour)))
             })
             .collect();
-        if told.is_empty() {
-            told.push(self.desk.tell(&Message::new("web-genial-no-gain")));
+        if gains.is_empty() {
+            gains.push(self.desk.say(&Message::new("web-genial-no-gain")));
         }
         if ghost.scored.bonus > 0 {
-            told.push(self.desk.tell(&Message::new("web-genial-bonus")));
+            gains.push(self.desk.say(&Message::new("web-genial-bonus")));
         }
-        told.join(", ")
+        gains.join(", ")
     }
 }
 

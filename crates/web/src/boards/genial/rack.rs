@@ -81,10 +81,10 @@ fn swap(board: GenialBoard) -> impl IntoView {
         let lowest = board.desk.with_view(|view| Colours::lowest(&view.seats[view.seat.index()].markers));
         let names: Vec<String> = lowest
             .iter()
-            .map(|colour| board.desk.tell(&Message::new("web-genial-colour").with("colour", draw::colour_name(colour))))
+            .map(|colour| board.desk.say(&Message::new("web-genial-colour").with("colour", draw::colour_name(colour))))
             .collect();
         let why = Message::new("web-genial-swap-why").with("count", names.len()).with("colours", names.join(", "));
-        board.desk.tell(&why)
+        board.desk.say(&why)
     };
     let hinted = move |mv: Move| board.desk.hint() == Some(mv);
     move || {

@@ -10,12 +10,12 @@ pub(super) fn score(board: GenialBoard, seat: Seat) -> AnyView {
     let markers = Memo::new(move |_| board.desk.with_view(|view| view.seats[seat.index()].markers));
     let preview = Memo::new(move |_| preview(board, seat));
     let top = untrack(|| board.desk.with_view(|view| view.track().top()));
-    let told = move || markers.get().map(|marker| marker.to_string()).join(" ");
+    let markers_text = move || markers.get().map(|marker| marker.to_string()).join(" ");
     let track = move |colour: Colour| track(board, colour, top, markers, preview);
     view! {
         <div class="gn-score" class:gn-long={top > 18}>
             {partner(board, seat)}
-            <ol class="gn-tracks" data-score=told>{Colour::ALL.map(track).collect_view()}</ol>
+            <ol class="gn-tracks" data-score=markers_text>{Colour::ALL.map(track).collect_view()}</ol>
         </div>
     }
     .into_any()
@@ -49,7 +49,7 @@ fn track(
     let label = move || {
         let id = if is_lowest.get() { "web-genial-marker-lowest" } else { "web-genial-marker" };
         let message = Message::new(id).with("colour", draw::colour_name(colour));
-        board.desk.tell(&message.with("value", marker.get()).with("top", top))
+        board.desk.say(&message.with("value", marker.get()).with("top", top))
     };
     view! {
         <li class=format!("gn-track {}", draw::tint(colour)) class:gn-lowest=stands_out class:gn-gains=gains
@@ -71,7 +71,7 @@ fn partner(board: GenialBoard, seat: Seat) -> impl IntoView {
     let is_team = untrack(|| board.desk.with_view(|view| view.options.variant == Variant::Teams));
     is_team.then(|| {
         let other = Seat::new((seat.index() as u8 + 2) % 4);
-        let told = move || board.desk.tell(&Message::new("web-genial-partner").with("seat", other));
-        view! { <p class="gn-partner soft">{told}</p> }
+        let partner = move || board.desk.say(&Message::new("web-genial-partner").with("seat", other));
+        view! { <p class="gn-partner soft">{partner}</p> }
     })
 }

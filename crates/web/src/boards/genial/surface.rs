@@ -69,7 +69,7 @@ pub(super) fn surface(board: GenialBoard) -> AnyView {
             {turn_button(board)}
             {bonus(board)}
             {bag(board)}
-            {ghost::told(board)}
+            {ghost::announcement(board)}
         </div>
     }
     .into_any()
@@ -199,7 +199,7 @@ fn bonus(board: GenialBoard) -> impl IntoView {
                     view! {
                         <p class="gn-shout" data-bonus=count>
                             <strong>{language.text("web-genial-shout")}</strong>
-                            <span>{board.desk.tell(&of)}</span>
+                            <span>{board.desk.say(&of)}</span>
                         </p>
                     }
                 })
@@ -212,7 +212,7 @@ fn bonus(board: GenialBoard) -> impl IntoView {
 fn bag(board: GenialBoard) -> impl IntoView {
     let left = move || {
         let count = board.desk.with_view(|view| view.bag_count());
-        board.desk.tell(&Message::new("web-genial-bag").with("count", count))
+        board.desk.say(&Message::new("web-genial-bag").with("count", count))
     };
     let aside = move || board.desk.with_view(|view| view.aside.iter().collect::<Vec<_>>());
     view! {

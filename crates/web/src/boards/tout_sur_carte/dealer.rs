@@ -7,7 +7,7 @@ use tout_sur_carte::{Card, Chance, Colour, Colours, DICE, Hand, Step, TickedCard
 use super::{
     ToutSurCarteBoard,
     card::{self, Face},
-    dice, words as told,
+    dice, words as names,
 };
 use crate::ui::{
     roving::Roving,
@@ -108,7 +108,7 @@ fn drawn(board: ToutSurCarteBoard, seat: Option<Seat>, due: usize) -> impl IntoV
             Some(seat) => Message::new("web-tout-sur-carte-enter-cards").with("player", seat),
             None => Message::new("web-tout-sur-carte-enter-market"),
         };
-        board.desk.tell(&message.with("count", left))
+        board.desk.say(&message.with("count", left))
     };
     let choice = move |card: Card| {
         let possible = Memo::new(move |_| board.desk.with_view(|view| view.deck.contains(card)));
@@ -117,7 +117,7 @@ fn drawn(board: ToutSurCarteBoard, seat: Option<Seat>, due: usize) -> impl IntoV
         view! {
             <button class="tsc-entry" class:held=is_chosen data-rove="" tabindex="-1" data-card=card.number()
                 data-legal=move || possible.get().then_some("true") disabled=move || !possible.get()
-                aria-pressed=move || is_chosen.get().to_string() aria-label=told::card(&words(), face)
+                aria-pressed=move || is_chosen.get().to_string() aria-label=names::card(&words(), face)
                 on:click=move |_| choose(card)>
                 {card::small(card, Signal::stored(face))}<span aria-hidden="true">{card.number()}</span>
             </button>

@@ -114,10 +114,10 @@ fn passing(board: ToutSurCarteBoard) -> impl IntoView {
 /// While others decide: who rolls, and which roll this is.
 fn waiting(board: ToutSurCarteBoard) -> impl IntoView {
     let roll = Memo::new(move |_| board.desk.with_view(|view| (view.active, view.rolls)));
-    let told = move || {
+    let text = move || {
         let (seat, rolls) = roll.get();
         let message = Message::new("web-tout-sur-carte-roll-of").with("player", seat);
-        board.desk.tell(&message.with("roll", rolls.max(1)).with("of", ROLLS))
+        board.desk.say(&message.with("roll", rolls.max(1)).with("of", ROLLS))
     };
-    view! { <span class="soft tsc-roll">{told}</span> }
+    view! { <span class="soft tsc-roll">{text}</span> }
 }

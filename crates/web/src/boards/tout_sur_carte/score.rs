@@ -4,7 +4,7 @@ use game::{Arg, Message, Seat};
 use leptos::prelude::*;
 use tout_sur_carte::{Card, SeatView, TickedCard};
 
-use super::{LAST_CARD, ToutSurCarteBoard, card, words as told};
+use super::{LAST_CARD, ToutSurCarteBoard, card, words as names};
 use crate::ui::words::{text, words};
 
 /// The points, the completed cards, and the open ones unless they lie large.
@@ -53,7 +53,7 @@ fn slot(board: ToutSurCarteBoard, seat: Seat, index: usize) -> impl IntoView {
 fn mini(board: ToutSurCarteBoard, seat: Seat, card: Card) -> impl IntoView {
     let face = Memo::new(move |_| board.face(seat, card));
     let language = words();
-    let label = Memo::new(move |_| told::card(&language, face.get()));
+    let label = Memo::new(move |_| names::card(&language, face.get()));
     let class = move || if board.last() == Some((seat, card)) { "tsc-mini last" } else { "tsc-mini" };
     view! {
         <span class=class role="img" data-card=card.number()
@@ -71,7 +71,7 @@ pub(super) fn ending(board: ToutSurCarteBoard) -> AnyView {
     let finished = Seat::all(players).filter(|&seat| view.seat(seat).done.len() == LAST_CARD);
     let why = Message::new("web-tout-sur-carte-end").with("players", Arg::Seats(finished.collect()));
     view! {
-        <p class="soft">{desk.tell(&why)}</p>
+        <p class="soft">{desk.say(&why)}</p>
         <table class="tally tsc-tally">
             <thead><tr>
                 <th></th>

@@ -7,7 +7,7 @@ use tout_sur_carte::{Card, TickedCard};
 use super::{
     LAST_CARD, ToutSurCarteBoard,
     card::{self, Face},
-    words as told,
+    words as names,
 };
 use crate::ui::{
     roving::Roving,
@@ -96,7 +96,7 @@ fn large(
     view! {
         <button class=class data-rove="" tabindex="-1" data-card=card.number() data-action=action
             data-legal=move || can.get().then_some("true") aria-disabled=move || (!can.get()).then_some("true")
-            aria-pressed=move || chosen.get().to_string() aria-label=move || told::card(&language, face.get())
+            aria-pressed=move || chosen.get().to_string() aria-label=move || names::card(&language, face.get())
             on:click=move |_| board.tap(card)>
             {drawn}
         </button>

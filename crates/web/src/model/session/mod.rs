@@ -164,7 +164,7 @@ impl Session {
         self.client.with_value(|client| client.record(&names)).map(|record| record.text())
     }
 
-    /// Hands the record out as a file.
+    /// BrowserGame the record out as a file.
     pub fn save(self) {
         if let Some(record) = self.record() {
             let seed = self.around.local.map(LocalTable::seed).unwrap_or_default();

@@ -60,16 +60,16 @@ impl Session {
     }
 
     /// A message in words.
-    pub fn tell(self, message: &Message) -> String {
-        self.around.names.words().tell(message, &self.names())
+    pub fn say(self, message: &Message) -> String {
+        self.around.names.words().say_with_names(message, &self.names())
     }
 
     /// Reasons as an adviser says them to a seat. Where somebody else reads, the seat is named and quoted to.
-    pub fn tell_advice(self, seat: Seat, reasons: &[Message]) -> String {
+    pub fn advice_text(self, seat: Seat, reasons: &[Message]) -> String {
         if self.alone() == Some(seat) {
             self.told_to(seat, reasons)
         } else {
-            self.tell(&self.quoted_advice(seat, reasons))
+            self.say(&self.quoted_advice(seat, reasons))
         }
     }
 
@@ -81,8 +81,8 @@ impl Session {
     fn told_to(self, seat: Seat, reasons: &[Message]) -> String {
         let words = self.around.names.words();
         let names = Names::new(self.name_list()).read_by(seat);
-        let told: Vec<String> = reasons.iter().map(|reason| words.tell(reason, &names)).collect();
-        told.join(" · ")
+        let text: Vec<String> = reasons.iter().map(|reason| words.say_with_names(reason, &names)).collect();
+        text.join(" · ")
     }
 
     /// An event in words and pieces.
@@ -109,7 +109,7 @@ impl Session {
     }
 
     /// An event in words.
-    pub fn tell_event(self, shown: &str) -> String {
-        self.around.names.words().tell_event(self.game, shown, &self.names())
+    pub fn event_text(self, shown: &str) -> String {
+        self.around.names.words().event_text(self.game, shown, &self.names())
     }
 }

@@ -5,11 +5,11 @@ use game::{Arg, Message, Piece, Seat, Seats};
 use texts::{Advice, Lang, Names, Part, Texts, plain};
 
 #[test]
-fn who_reads_alone_is_spoken_to() {
+fn a_lone_reader_is_addressed_as_you() {
     let (you, bot) = (Seat::new(0), Seat::new(1));
     let names = Names::new(["", "Bot"]).read_by(you);
     let said =
-        |lang, seat, names: &Names| Texts::new(lang).say(&Message::new("genial-tell-swap").with("seat", seat), names);
+        |lang, seat, names: &Names| Texts::new(lang).say(&Message::new("genial-event-swap").with("seat", seat), names);
     assert_eq!(said(Lang::EN, you, &names), "You swap all your tiles.");
     assert_eq!(said(Lang::FR, you, &names), "Tu échanges tes tuiles.");
     assert_eq!(said(Lang::FR, bot, &names), "Bot échange ses tuiles.");
@@ -27,7 +27,7 @@ fn you_stand_among_the_others_in_a_list() {
 #[test]
 fn pieces_are_parts_of_their_own() {
     let texts = Texts::new(Lang::EN);
-    let parts = texts.tell_parts(GameId::Genial, "* draw 1 RB OO", &Names::new(["Ada"]));
+    let parts = texts.event_parts(GameId::Genial, "* draw 1 RB OO", &Names::new(["Ada"]));
     let piece = |part: &Part| match part {
         Part::Piece(Piece { kind, code, .. }, name) => format!("[{kind} {code}: {name}]"),
         Part::Text(text) => text.clone(),

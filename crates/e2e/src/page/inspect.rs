@@ -1,4 +1,4 @@
-//! What can be found on a page: by a curious eye, by ear, in the console, in a picture.
+//! What a page contains: its document, what a screen reader finds, its console, a picture of it.
 
 use std::path::Path;
 
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::Page;
 
 impl Page {
-    /// Everything that a curious eye could find: the document, the accessibility tree, title, address and console.
+    /// Everything that a curious person could find: the document, the accessibility tree, title, address and console.
     ///
     /// # Errors
     /// If the browser does not follow the command.

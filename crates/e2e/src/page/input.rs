@@ -1,4 +1,4 @@
-//! What a person does: click and tap, drag, press keys, walk with them.
+//! What a person does: click, tap, drag, press keys, move the focus with them.
 
 use anyhow::{Context, Result, bail};
 use serde_json::json;
@@ -98,7 +98,7 @@ impl Page {
         Ok(())
     }
 
-    /// Types a text into whatever has the keyboard.
+    /// Types a text into whatever has the focus.
     ///
     /// # Errors
     /// If the browser does not follow the command.
@@ -106,7 +106,7 @@ impl Page {
         self.command("Input.insertText", json!({ "text": text })).await.map(drop)
     }
 
-    /// With arrow keys alone, brings the keyboard to something inside the group that has it.
+    /// Moves the focus with arrow keys alone to something inside the group that has it.
     ///
     /// # Errors
     /// If it cannot be reached.
@@ -138,7 +138,7 @@ impl Page {
         bail!("{selector} cannot be reached with arrow keys")
     }
 
-    /// With the Tab key alone, brings the keyboard into something.
+    /// Moves the focus with the Tab key alone into something.
     ///
     /// # Errors
     /// If it cannot be reached.

@@ -7,29 +7,29 @@ use super::EventText;
 
 impl EventText for CrissCross {
     fn sentences(shown: &str) -> Option<Vec<Message>> {
-        tell(shown).map(|sentence| vec![sentence])
+        sentence(shown).map(|sentence| vec![sentence])
     }
 }
 
 /// What a shown event says: `1 start 4`, `* roll 3 5`, `1 3b2 5b3`, and `2 ?` for a choice that is still hidden.
-fn tell(shown: &str) -> Option<Message> {
+fn sentence(shown: &str) -> Option<Message> {
     let (actor, what) = split_actor(shown).ok()?;
     let words: Vec<&str> = what.split(' ').collect();
     match (actor, words.as_slice()) {
         (Actor::Chance, &["roll", one, other]) => {
-            Some(Message::new("criss-cross-tell-roll").with("one", symbol(one)?).with("other", symbol(other)?))
+            Some(Message::new("criss-cross-event-roll").with("one", symbol(one)?).with("other", symbol(other)?))
         }
         (Actor::Seat(seat), &["start", start]) => {
-            Some(Message::new("criss-cross-tell-start").with("seat", seat).with("symbol", symbol(start)?))
+            Some(Message::new("criss-cross-event-start").with("seat", seat).with("symbol", symbol(start)?))
         }
-        (Actor::Seat(seat), &["?"]) => Some(Message::new("criss-cross-tell-chosen").with("seat", seat)),
+        (Actor::Seat(seat), &["?"]) => Some(Message::new("criss-cross-event-chosen").with("seat", seat)),
         (Actor::Seat(seat), &[one, other]) => Some(writes(seat, split_cell(one)?, split_cell(other)?)),
         _ => None,
     }
 }
 
 fn writes(seat: Seat, (one, first): (Piece, &str), (two, second): (Piece, &str)) -> Message {
-    let message = Message::new("criss-cross-tell-write").with("seat", seat);
+    let message = Message::new("criss-cross-event-write").with("seat", seat);
     message.with("one", one).with("first", first).with("two", two).with("second", second)
 }
 
@@ -50,14 +50,14 @@ mod tests {
 
     #[track_caller]
     fn check(shown: &str, english: &str, french: &str) {
-        let message = tell(shown).expect("an event of this game");
+        let message = sentence(shown).expect("an event of this game");
         let names = Names::new(["Ada", "Max"]);
         assert_eq!(Texts::new(Lang::EN).say(&message, &names), english);
         assert_eq!(Texts::new(Lang::FR).say(&message, &names), french);
     }
 
     #[test]
-    fn every_event_is_told() {
+    fn every_event_has_a_sentence() {
         check("1 start 4", "Ada starts with the square (4).", "Ada commence avec le symbole carré (4).");
         check("* roll 3 5", "The dice show triangle (3) and star (5).", "Les dés montrent triangle (3) et étoile (5).");
         check("2 ?", "Max has chosen.", "Max a choisi.");
@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_of_no_event_is_not_told() {
+    fn other_text_has_no_sentence() {
         for text in [
             "",
             "1",
@@ -82,7 +82,7 @@ mod tests {
             "1 3b2 5b3 1a1",
             "1 RB g5 g6",
         ] {
-            assert_eq!(tell(text), None, "{text}");
+            assert_eq!(sentence(text), None, "{text}");
         }
     }
 }

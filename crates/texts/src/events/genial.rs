@@ -7,25 +7,25 @@ use super::EventText;
 
 impl EventText for Genial {
     fn sentences(shown: &str) -> Option<Vec<Message>> {
-        tell(shown).map(|sentence| vec![sentence])
+        sentence(shown).map(|sentence| vec![sentence])
     }
 }
 
 /// What a shown event says: `* rack 1 RB GG …`, `* draw 1 ? ?`, `1 RB g5 g6`, `1 keep`, `1 swap RB GG`.
-fn tell(shown: &str) -> Option<Message> {
+fn sentence(shown: &str) -> Option<Message> {
     let (actor, what) = split_actor(shown).ok()?;
     let words: Vec<&str> = what.split(' ').collect();
     match (actor, words.as_slice()) {
         (Actor::Chance, ["rack", seat, drawn @ ..]) if drawn.len() == 6 => {
-            Some(from_bag(drawn, "genial-tell-rack", "genial-tell-rack-hidden")?.with("seat", parse_seat(seat)?))
+            Some(from_bag(drawn, "genial-event-rack", "genial-event-rack-hidden")?.with("seat", parse_seat(seat)?))
         }
         (Actor::Chance, ["draw", seat, drawn @ ..]) => {
-            Some(from_bag(drawn, "genial-tell-draw", "genial-tell-draw-hidden")?.with("seat", parse_seat(seat)?))
+            Some(from_bag(drawn, "genial-event-draw", "genial-event-draw-hidden")?.with("seat", parse_seat(seat)?))
         }
-        (Actor::Seat(seat), ["keep"]) => Some(Message::new("genial-tell-keep").with("seat", seat)),
-        (Actor::Seat(seat), ["swap"]) => Some(Message::new("genial-tell-swap").with("seat", seat)),
+        (Actor::Seat(seat), ["keep"]) => Some(Message::new("genial-event-keep").with("seat", seat)),
+        (Actor::Seat(seat), ["swap"]) => Some(Message::new("genial-event-swap").with("seat", seat)),
         (Actor::Seat(seat), ["swap", shown @ ..]) => {
-            Some(Message::new("genial-tell-swap-shown").with("seat", seat).with("tiles", tiles(shown)?))
+            Some(Message::new("genial-event-swap-shown").with("seat", seat).with("tiles", tiles(shown)?))
         }
         (Actor::Seat(seat), &[tile, one, other]) if is_cell(one) && is_cell(other) => {
             Some(placed(tile)?.with("seat", seat).with("one", one).with("other", other))
@@ -49,9 +49,9 @@ fn placed(tile: &str) -> Option<Message> {
     let [first, second] = *tile.as_bytes() else { return None };
     let (first, second) = (Colour::from_letter(first)?, Colour::from_letter(second)?);
     Some(if first == second {
-        Message::new("genial-tell-place-double").with("colour", first.piece())
+        Message::new("genial-event-place-double").with("colour", first.piece())
     } else {
-        Message::new("genial-tell-place").with("first", first.piece()).with("second", second.piece())
+        Message::new("genial-event-place").with("first", first.piece()).with("second", second.piece())
     })
 }
 
@@ -78,14 +78,14 @@ mod tests {
 
     #[track_caller]
     fn check(shown: &str, english: &str, french: &str) {
-        let message = tell(shown).expect("an event of this game");
+        let message = sentence(shown).expect("an event of this game");
         let names = Names::new(["Ada", "Max"]);
         assert_eq!(Texts::new(Lang::EN).say(&message, &names), english);
         assert_eq!(Texts::new(Lang::FR).say(&message, &names), french);
     }
 
     #[test]
-    fn every_event_is_told() {
+    fn every_event_has_a_sentence() {
         check(
             "* rack 1 RB GG YO BP RR GO",
             "Ada begins with these tiles: red and blue, double green, yellow and orange, blue and purple, double red, \
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_of_no_event_is_not_told() {
+    fn other_text_has_no_sentence() {
         let texts = [
             "",
             "1",
@@ -138,7 +138,7 @@ mod tests {
             "1 start 4",
         ];
         for text in texts {
-            assert_eq!(tell(text), None, "{text}");
+            assert_eq!(sentence(text), None, "{text}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Care for those who do not point, do not see colours, or whose browser is full: keyboard, ears, patterns, sounds, saves.
+//! Keyboard, screen reader, patterns for colours, sounds, and a browser whose storage is full.
 
 use anyhow::ensure;
 use e2e::{Size, games, run};
@@ -7,11 +7,11 @@ use serde_json::json;
 use crate::sit_down;
 
 #[test]
-fn nobody_loses_the_keyboard_and_dialogs_keep_it() {
+fn focus_is_never_lost_and_stays_inside_dialogs() {
     run(async {
         let path = "/en/criss-cross/play?players=1&seats=you&seed=keys";
         let (_site, _browser, page, mut game) = sit_down(Size::DESKTOP, path).await?;
-        // The button that confirms goes away with the move, and the board has the keyboard.
+        // The button that confirms goes away with the move, and the board has the focus.
         page.press("Escape").await?;
         page.tab_into(".hand [data-symbol]").await?;
         page.press("Enter").await?;
@@ -151,7 +151,7 @@ fn the_record_is_copied_or_it_says_why_not() {
 
 /// What the patterns setting changes on every board, and what sounds are heard.
 #[test]
-fn patterns_and_sounds_come_when_they_are_wished_for() {
+fn patterns_and_sounds_can_be_switched_on() {
     run(async {
         let path = |id: &str| format!("/en/{id}/play?players=2&seats=you,bot:random&seed=wish");
         let (site, browser, page, _game) = sit_down(Size::DESKTOP, &path("genial")).await?;

@@ -7,9 +7,8 @@ use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentB
 use game::{Arg, Message, Seat};
 
 use crate::{
-    Lang, Names, Part, french,
+    Lang, Names, Part, events, french,
     parts::{Pieces, plain},
-    tell,
 };
 
 /// The sentences of one language.
@@ -78,23 +77,24 @@ impl Texts {
     #[must_use]
     pub fn parts(&self, message: &Message, names: &Names) -> Vec<Part> {
         let mut pieces = Pieces::default();
-        let text = self.put(message, names, &mut pieces);
+        let text = self.format_message(message, names, &mut pieces);
         self.cut(pieces, &text)
     }
 
     /// An event, as it was shown to somebody, in words; in notation where it is of no game's.
     #[must_use]
-    pub fn tell(&self, game: GameId, shown: &str, names: &Names) -> String {
-        plain(&self.tell_parts(game, shown, names))
+    pub fn event(&self, game: GameId, shown: &str, names: &Names) -> String {
+        plain(&self.event_parts(game, shown, names))
     }
 
     /// An event, as it was shown to somebody, in words and pieces; in notation where it is of no game's.
     #[must_use]
-    pub fn tell_parts(&self, game: GameId, shown: &str, names: &Names) -> Vec<Part> {
-        let Some(sentences) = tell::sentences(game, shown) else { return vec![Part::Text(shown.to_owned())] };
+    pub fn event_parts(&self, game: GameId, shown: &str, names: &Names) -> Vec<Part> {
+        let Some(sentences) = events::sentences(game, shown) else { return vec![Part::Text(shown.to_owned())] };
         let mut pieces = Pieces::default();
-        let told: Vec<String> = sentences.iter().map(|sentence| self.put(sentence, names, &mut pieces)).collect();
-        self.cut(pieces, &told.join(" "))
+        let texts: Vec<String> =
+            sentences.iter().map(|sentence| self.format_message(sentence, names, &mut pieces)).collect();
+        self.cut(pieces, &texts.join(" "))
     }
 
     /// Advice as a sentence of the catalogue that mentions a `move`, `reasons` where there are any, and the `notation` where
@@ -102,15 +102,16 @@ impl Texts {
     #[must_use]
     pub fn advise(&self, sentence: &'static str, advice: &Advice<'_>, names: &Names) -> Vec<Part> {
         let mut pieces = Pieces::default();
-        let mv = match tell::sentences(advice.game, advice.event).as_deref() {
+        let mv = match events::sentences(advice.game, advice.event).as_deref() {
             Some([mv, ..]) => self.format_with(mv, names, Some("hint"), &mut pieces),
             _ => advice.event.to_owned(),
         };
-        let reasons: Vec<String> = advice.reasons.iter().map(|why| self.put(why, names, &mut pieces)).collect();
+        let reasons: Vec<String> =
+            advice.reasons.iter().map(|why| self.format_message(why, names, &mut pieces)).collect();
         let notation = advice.event.split_once(' ').map_or(advice.event, |(_, notation)| notation);
         let message = Message::new(sentence).with("move", mv).with("notation", notation);
         let message = message.with("reasons", reasons.join(" · "));
-        let text = self.put(&message, names, &mut pieces);
+        let text = self.format_message(&message, names, &mut pieces);
         self.cut(pieces, &text)
     }
 
@@ -125,7 +126,7 @@ impl Texts {
     }
 
     /// A message in words, with signs for its pieces; said to the one who reads where it speaks of them.
-    fn put(&self, message: &Message, names: &Names, pieces: &mut Pieces) -> String {
+    fn format_message(&self, message: &Message, names: &Names, pieces: &mut Pieces) -> String {
         let form = names.are_spoken_to(message).then_some("you");
         self.format_with(message, names, form, pieces)
     }

@@ -7,27 +7,27 @@ use super::EventText;
 
 impl EventText for Blockers {
     fn sentences(shown: &str) -> Option<Vec<Message>> {
-        tell(shown).map(|sentence| vec![sentence])
+        sentence(shown).map(|sentence| vec![sentence])
     }
 }
 
 /// What a shown event says: `* rack 1 3 C s7 9 *`, `* draw 1 s4`, `1 7 xC7`, `1 3:7 C7`, with `?` for hidden tiles.
-fn tell(shown: &str) -> Option<Message> {
+fn sentence(shown: &str) -> Option<Message> {
     let (actor, what) = split_actor(shown).ok()?;
     let words: Vec<&str> = what.split(' ').collect();
     match (actor, words.as_slice()) {
         (Actor::Chance, &["rack", colour, "?", "?", "?", "?", "?"]) => {
-            Some(of("blockers-tell-rack-hidden", colour.parse().ok()?))
+            Some(of("blockers-event-rack-hidden", colour.parse().ok()?))
         }
         (Actor::Chance, &["rack", colour, ref tiles @ ..]) if tiles.len() == 5 => {
             let colour = colour.parse().ok()?;
             let tiles = tiles.iter().map(|tile| piece(tile, colour)).collect::<Option<Vec<_>>>()?;
-            Some(of("blockers-tell-rack", colour).with("tiles", tiles))
+            Some(of("blockers-event-rack", colour).with("tiles", tiles))
         }
-        (Actor::Chance, &["draw", colour, "?"]) => Some(of("blockers-tell-draw-hidden", colour.parse().ok()?)),
+        (Actor::Chance, &["draw", colour, "?"]) => Some(of("blockers-event-draw-hidden", colour.parse().ok()?)),
         (Actor::Chance, &["draw", colour, tile]) => {
             let colour = colour.parse().ok()?;
-            Some(of("blockers-tell-draw", colour).with("tile", piece(tile, colour)?))
+            Some(of("blockers-event-draw", colour).with("tile", piece(tile, colour)?))
         }
         (Actor::Seat(seat), &[what, place]) => Some(played(seat, what, place)?.with("seat", seat)),
         _ => None,
@@ -39,12 +39,12 @@ fn played(seat: Seat, what: &str, place: &str) -> Option<Message> {
     let (message, colour, tile) = match what.split_once(':') {
         // Where a colour need not be named, it has the number of its seat.
         None => {
-            let id = if captures { "blockers-tell-capture" } else { "blockers-tell-play" };
+            let id = if captures { "blockers-event-capture" } else { "blockers-event-play" };
             (Message::new(id), Colour::from_number(seat.number())?, what)
         }
         Some((colour, tile)) => {
             let colour = colour.parse().ok()?;
-            (of(if captures { "blockers-tell-capture-of" } else { "blockers-tell-play-of" }, colour), colour, tile)
+            (of(if captures { "blockers-event-capture-of" } else { "blockers-event-play-of" }, colour), colour, tile)
         }
     };
     let piece = piece(tile, colour)?;
@@ -71,14 +71,14 @@ mod tests {
 
     #[track_caller]
     fn check(shown: &str, english: &str, french: &str) {
-        let message = tell(shown).expect("an event of this game");
+        let message = sentence(shown).expect("an event of this game");
         let names = Names::new(["Ada", "Max"]);
         assert_eq!(Texts::new(Lang::EN).say(&message, &names), english);
         assert_eq!(Texts::new(Lang::FR).say(&message, &names), french);
     }
 
     #[test]
-    fn every_event_is_told() {
+    fn every_event_has_a_sentence() {
         check(
             "* rack 1 3 C s7 9 *",
             "Five tiles are drawn for red: 3, C, moon, 9, joker.",
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_of_no_event_is_not_told() {
+    fn other_text_has_no_sentence() {
         let texts = [
             "",
             "1",
@@ -122,7 +122,7 @@ mod tests {
             "1 7 C7 x",
         ];
         for text in texts {
-            assert_eq!(tell(text), None, "{text}");
+            assert_eq!(sentence(text), None, "{text}");
         }
     }
 }

@@ -6,35 +6,31 @@ use game::{Actor, Arg, Message, Piece, Seat, split_actor};
 use super::EventText;
 
 impl EventText for ColorPop {
+    /// What a shown event says, in one sentence or more: `* board …`, `* secret 1 GB`, `* secret 1 ??`, `1 G c4 d5`,
+    /// `1 * d5 e5`; the last move is followed by everybody's secrets.
     fn sentences(shown: &str) -> Option<Vec<Message>> {
-        tell(shown)
-    }
-}
-
-/// What a shown event says, in one sentence or more: `* board …`, `* secret 1 GB`, `* secret 1 ??`, `1 G c4 d5`,
-/// `1 * d5 e5`; the last move is followed by everybody's secrets.
-fn tell(shown: &str) -> Option<Vec<Message>> {
-    let (actor, what) = split_actor(shown).ok()?;
-    let words: Vec<&str> = what.split(' ').collect();
-    match (actor, words.as_slice()) {
-        (Actor::Chance, ["board", board]) if is_board(board) => Some(vec![Message::new("color-pop-tell-board")]),
-        (Actor::Chance, ["secret", seat, colours]) => Some(vec![secret(seat_of(seat)?, colours)?]),
-        (Actor::Seat(seat), [token, rest @ ..]) => {
-            let cells = rest.iter().take_while(|word| is_cell(word)).count();
-            let (cells, secrets) = rest.split_at(cells);
-            let revealed = Seat::all(5).zip(secrets).map(|(owner, colours)| known_secret(owner, colours));
-            let removal = removal(token, cells)?.with("seat", seat);
-            (secrets.len() <= 5).then_some(())?;
-            std::iter::once(Some(removal)).chain(revealed).collect()
+        let (actor, what) = split_actor(shown).ok()?;
+        let words: Vec<&str> = what.split(' ').collect();
+        match (actor, words.as_slice()) {
+            (Actor::Chance, ["board", board]) if is_board(board) => Some(vec![Message::new("color-pop-event-board")]),
+            (Actor::Chance, ["secret", seat, colours]) => Some(vec![secret(seat_of(seat)?, colours)?]),
+            (Actor::Seat(seat), [token, rest @ ..]) => {
+                let cells = rest.iter().take_while(|word| is_cell(word)).count();
+                let (cells, secrets) = rest.split_at(cells);
+                let revealed = Seat::all(5).zip(secrets).map(|(owner, colours)| known_secret(owner, colours));
+                let removal = removal(token, cells)?.with("seat", seat);
+                (secrets.len() <= 5).then_some(())?;
+                std::iter::once(Some(removal)).chain(revealed).collect()
+            }
+            _ => None,
         }
-        _ => None,
     }
 }
 
 fn secret(seat: Seat, colours: &str) -> Option<Message> {
     let count = colours.len();
     if (1..=5).contains(&count) && colours.bytes().all(|letter| letter == b'?') {
-        return Some(Message::new("color-pop-tell-secret-hidden").with("seat", seat).with("count", count));
+        return Some(Message::new("color-pop-event-secret-hidden").with("seat", seat).with("count", count));
     }
     known_secret(seat, colours)
 }
@@ -42,15 +38,15 @@ fn secret(seat: Seat, colours: &str) -> Option<Message> {
 fn known_secret(seat: Seat, colours: &str) -> Option<Message> {
     let colour = |letter| Colour::from_letter(letter).map(|colour| Token::Colour(colour).piece());
     let colours: Vec<Piece> = colours.chars().map(colour).collect::<Option<_>>()?;
-    let message = Message::new("color-pop-tell-secret").with("seat", seat).with("count", colours.len());
+    let message = Message::new("color-pop-event-secret").with("seat", seat).with("count", colours.len());
     (1..=5).contains(&colours.len()).then(|| message.with("colours", colours))
 }
 
 fn removal(token: &str, cells: &[&str]) -> Option<Message> {
     let mut letters = token.chars();
     Some(match (letters.next()?, letters.next(), cells) {
-        ('*', None, [_, _, ..]) => Message::new("color-pop-tell-jokers").with("jokers", cells.join(", ")),
-        (letter, None, [cell, jokers @ ..]) => Message::new("color-pop-tell-group")
+        ('*', None, [_, _, ..]) => Message::new("color-pop-event-jokers").with("jokers", cells.join(", ")),
+        (letter, None, [cell, jokers @ ..]) => Message::new("color-pop-event-group")
             .with("colour", Arg::Name(Colour::from_letter(letter)?.name()))
             .with("cell", *cell)
             .with("count", jokers.len())
@@ -85,12 +81,12 @@ mod tests {
     #[track_caller]
     fn check(shown: &str, english: &str, french: &str) {
         let names = Names::new(["Ada", "Max"]);
-        assert_eq!(Texts::new(Lang::EN).tell(GameId::ColorPop, shown, &names), english);
-        assert_eq!(Texts::new(Lang::FR).tell(GameId::ColorPop, shown, &names), french);
+        assert_eq!(Texts::new(Lang::EN).event(GameId::ColorPop, shown, &names), english);
+        assert_eq!(Texts::new(Lang::FR).event(GameId::ColorPop, shown, &names), french);
     }
 
     #[test]
-    fn every_event_is_told() {
+    fn every_event_has_a_sentence() {
         let board = ["GYB*OPPGYB"; 10].join("/");
         check(&format!("* board {board}"), "The tokens are on the board.", "Les jetons sont sur le plateau.");
         check("* secret 1 G", "Ada’s secret colour: green.", "Couleur secrète d’Ada : vert.");
@@ -122,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_of_no_event_is_not_told() {
+    fn other_text_has_no_sentence() {
         let texts = [
             "",
             "1",
@@ -146,7 +142,7 @@ mod tests {
             "1 G c4 ",
         ];
         for text in texts {
-            assert_eq!(tell(text), None, "{text}");
+            assert_eq!(ColorPop::sentences(text), None, "{text}");
         }
     }
 }

@@ -7,47 +7,49 @@ use super::EventText;
 
 impl EventText for ToutSurCarte {
     fn sentences(shown: &str) -> Option<Vec<Message>> {
-        tell(shown).map(|sentence| vec![sentence])
+        sentence(shown).map(|sentence| vec![sentence])
     }
 }
 
 /// What a shown event says: `* roll RRBGO`, `1 reroll BG`, `1 use 12`, and `2 ?` for a choice that is still hidden.
-fn tell(shown: &str) -> Option<Message> {
+fn sentence(shown: &str) -> Option<Message> {
     let (actor, what) = split_actor(shown).ok()?;
     let words: Vec<&str> = what.split(' ').take(MOST_WORDS).collect();
     match actor {
-        Actor::Chance => tell_chance(&words),
-        Actor::Seat(seat) => tell_move(seat, &words),
+        Actor::Chance => chance_sentence(&words),
+        Actor::Seat(seat) => move_sentence(seat, &words),
     }
 }
 
 /// The longest event, a deal of five cards, and one more that makes it too long.
 const MOST_WORDS: usize = 8;
 
-fn tell_chance(words: &[&str]) -> Option<Message> {
+fn chance_sentence(words: &[&str]) -> Option<Message> {
     match *words {
-        ["deal", seat, one, two] => with_cards(with_seat("tout-sur-carte-tell-deal-2", seat)?, &[one, two]),
+        ["deal", seat, one, two] => with_cards(with_seat("tout-sur-carte-event-deal-2", seat)?, &[one, two]),
         ["deal", seat, ref five @ ..] if five.len() == 5 => {
-            with_cards(with_seat("tout-sur-carte-tell-deal-5", seat)?, five)
+            with_cards(with_seat("tout-sur-carte-event-deal-5", seat)?, five)
         }
-        ["market", ref three @ ..] if three.len() == 3 => with_cards(Message::new("tout-sur-carte-tell-market"), three),
-        ["roll", dice] => with_dice(Message::new("tout-sur-carte-tell-roll"), dice),
-        ["draw", seat, card] => with_card(with_seat("tout-sur-carte-tell-draw", seat)?, card),
-        ["refill", card] => with_card(Message::new("tout-sur-carte-tell-refill"), card),
+        ["market", ref three @ ..] if three.len() == 3 => {
+            with_cards(Message::new("tout-sur-carte-event-market"), three)
+        }
+        ["roll", dice] => with_dice(Message::new("tout-sur-carte-event-roll"), dice),
+        ["draw", seat, card] => with_card(with_seat("tout-sur-carte-event-draw", seat)?, card),
+        ["refill", card] => with_card(Message::new("tout-sur-carte-event-refill"), card),
         _ => None,
     }
 }
 
-fn tell_move(seat: Seat, words: &[&str]) -> Option<Message> {
+fn move_sentence(seat: Seat, words: &[&str]) -> Option<Message> {
     let says = |id| Message::new(id).with("seat", seat);
     match *words {
-        ["?"] => Some(says("tout-sur-carte-tell-chosen")),
-        ["keep", ref three @ ..] if three.len() == 3 => with_cards(says("tout-sur-carte-tell-keep"), three),
-        ["reroll", dice] => with_dice(says("tout-sur-carte-tell-reroll"), dice),
-        ["stop"] => Some(says("tout-sur-carte-tell-stop")),
-        ["use", card] => with_card(says("tout-sur-carte-tell-use"), card),
-        ["pass"] => Some(says("tout-sur-carte-tell-pass")),
-        ["take", card] => with_card(says("tout-sur-carte-tell-take"), card),
+        ["?"] => Some(says("tout-sur-carte-event-chosen")),
+        ["keep", ref three @ ..] if three.len() == 3 => with_cards(says("tout-sur-carte-event-keep"), three),
+        ["reroll", dice] => with_dice(says("tout-sur-carte-event-reroll"), dice),
+        ["stop"] => Some(says("tout-sur-carte-event-stop")),
+        ["use", card] => with_card(says("tout-sur-carte-event-use"), card),
+        ["pass"] => Some(says("tout-sur-carte-event-pass")),
+        ["take", card] => with_card(says("tout-sur-carte-event-take"), card),
         _ => None,
     }
 }
@@ -85,14 +87,14 @@ mod tests {
 
     #[track_caller]
     fn check(shown: &str, english: &str, french: &str) {
-        let message = tell(shown).expect("an event of this game");
+        let message = sentence(shown).expect("an event of this game");
         let names = Names::new(["Ada", "Max"]);
         assert_eq!(Texts::new(Lang::EN).say(&message, &names), english);
         assert_eq!(Texts::new(Lang::FR).say(&message, &names), french);
     }
 
     #[test]
-    fn the_set_up_is_told() {
+    fn the_set_up_has_sentences() {
         check("* deal 1 12 5", "Ada is dealt the cards 12 and 5.", "Ada reçoit les cartes 12 et 5.");
         check(
             "* deal 2 1 2 3 4 30",
@@ -105,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn a_round_is_told() {
+    fn a_round_has_sentences() {
         check("* roll RB", "Rolled: red, blue.", "Lancer : rouge, bleu.");
         check(
             "* roll YGPOO",
@@ -124,13 +126,13 @@ mod tests {
     }
 
     #[test]
-    fn what_is_of_no_event_is_not_told() {
+    fn other_text_has_no_sentence() {
         for text in ["", "1", "* ?", "1 use 31", "* use 3", "1 roll R", "* roll", "* roll ", "* roll RX", "1 RB g5 g6"]
         {
-            assert_eq!(tell(text), None, "{text}");
+            assert_eq!(sentence(text), None, "{text}");
         }
         for text in ["* deal 5 1 2", "* deal 1 2", "1 keep 1 2", "* market 1 2 3 4", "1 reroll RRRRRR", "1 use 03"] {
-            assert_eq!(tell(text), None, "{text}");
+            assert_eq!(sentence(text), None, "{text}");
         }
     }
 }
