@@ -32,13 +32,13 @@ impl Story {
     #[track_caller]
     pub(crate) fn round(&mut self, dice: &str, uses: &[&str]) {
         let active = self.0.active();
-        self.tell(&[&format!("* roll {dice}"), &format!("{active} stop")]);
+        self.apply(&[&format!("* roll {dice}"), &format!("{active} stop")]);
         let mut uses = uses.iter().peekable();
         while let Turn::Seats(seats) = self.0.turn() {
             let seat = seats.iter().next().expect("somebody is awaited");
             match uses.next_if(|text| text.starts_with(&seat.to_string())) {
-                Some(text) => self.tell(&[text]),
-                None => self.tell(&[&format!("{seat} pass")]),
+                Some(text) => self.apply(&[text]),
+                None => self.apply(&[&format!("{seat} pass")]),
             }
         }
         assert_eq!(uses.next(), None, "this was not asked for");
