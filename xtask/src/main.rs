@@ -81,7 +81,7 @@ fn main() -> anyhow::Result<()> {
         Command::Run { address } => {
             shell::add_wasm_target()?;
             web::build(true)?;
-            cargo(["run", "--release", "--package", "cli", "--", "serve", "--address", &address])
+            cargo(["run", "--release", "--package", "cli", "--", "serve", "--listen", &address])
         }
         Command::Test { full } => test::run(full),
         Command::Dev => {

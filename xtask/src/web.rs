@@ -63,7 +63,7 @@ pub(crate) fn dev() -> Result<()> {
             }
             client = now;
         }
-        let now = listing(&["crates/server", "crates/cli", "crates/bots", "crates/search"])?;
+        let now = listing(&["crates/server", "crates/store", "crates/cli", "crates/bots", "crates/search"])?;
         if now != served {
             if let Some(mut old) = server.take() {
                 old.kill()?;
@@ -175,7 +175,7 @@ fn write_compressed(path: &Path, content: &[u8], release: bool) -> Result<()> {
 }
 
 /// Crates that are no part of the client. A new crate is taken for a part of it, so that no change goes unnoticed.
-const NOT_IN_THE_CLIENT: [&str; 5] = ["cli", "e2e", "game-laws", "lab", "server"];
+const NOT_IN_THE_CLIENT: [&str; 6] = ["cli", "e2e", "game-laws", "lab", "server", "store"];
 
 /// All that the client is made of, each file with its size and time.
 fn inputs() -> Result<String> {

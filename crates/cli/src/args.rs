@@ -133,8 +133,16 @@ pub(crate) struct ArenaArgs {
 
 #[derive(Args)]
 pub(crate) struct ServeArgs {
-    #[arg(long, default_value = "127.0.0.1:7777", value_name = "IP:PORT")]
-    pub(crate) address: std::net::SocketAddr,
+    #[arg(long, alias = "address", default_value = "127.0.0.1:7777", value_name = "IP:PORT")]
+    pub(crate) listen: std::net::SocketAddr,
+    #[arg(long, value_name = "DIR")]
+    pub(crate) data: Option<PathBuf>,
+    #[arg(long, value_name = "FILE", requires = "tls_key")]
+    pub(crate) tls_cert: Option<PathBuf>,
+    #[arg(long, value_name = "FILE", requires = "tls_cert")]
+    pub(crate) tls_key: Option<PathBuf>,
+    #[arg(long, value_name = "URL")]
+    pub(crate) public_url: Option<String>,
 }
 
 #[derive(Args)]

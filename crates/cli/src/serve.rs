@@ -1,9 +1,11 @@
-//! `tablee serve`: the games in the browser.
+//! `tablee serve`: the games in the browser, and online tables.
 
-use std::process::ExitCode;
+use std::{net::SocketAddr, path::PathBuf, process::ExitCode};
 
-use anyhow::Context;
+use anyhow::{Context, anyhow};
+use etcetera::{BaseStrategy, choose_base_strategy};
 use game::Message;
+use qrcode::{QrCode, render::unicode::Dense1x2};
 use tokio::{net::TcpListener, runtime::Runtime, sync::oneshot};
 
 use crate::{args::ServeArgs, out, out::Words};
@@ -18,12 +20,18 @@ pub(crate) fn run(args: &ServeArgs, words: &Words) -> anyhow::Result<ExitCode> {
 
 async fn serve(args: &ServeArgs, words: &Words) -> anyhow::Result<ExitCode> {
     let listening = |address: String| Message::new("cli-cannot-listen").with("address", address);
-    let listener = TcpListener::bind(args.address).await;
-    let listener = listener.with_context(|| words.message(&listening(args.address.to_string())))?;
+    let listener = TcpListener::bind(args.listen).await;
+    let listener = listener.with_context(|| words.message(&listening(args.listen.to_string())))?;
+    let site = site(args, words).await?;
     let mut interrupts = server::Interrupts::listen()?;
     // The server goes on even where nobody reads its output.
     let say = |message: Message| drop(out::line(&words.message(&message)));
-    say(Message::new("cli-serve-ready").with("address", format!("http://{}", listener.local_addr()?)));
+    let address = address(args, listener.local_addr()?);
+    drop(out::line(&address));
+    if !args.listen.ip().is_loopback() || args.public_url.is_some() {
+        drop(out::line(&picture(&address)));
+    }
+    say(Message::new("cli-serve-ready").with("address", address));
     let limits = server::Limits::default();
     let (stop, stopped) = oneshot::channel::<()>();
     let interrupted_again = async {
@@ -33,7 +41,70 @@ async fn serve(args: &ServeArgs, words: &Words) -> anyhow::Result<ExitCode> {
         interrupts.next().await;
     };
     tokio::select! {
-        () = server::run(listener, limits, async { drop(stopped.await) }) => Ok(ExitCode::SUCCESS),
+        () = server::run(listener, limits, site, async { drop(stopped.await) }) => Ok(ExitCode::SUCCESS),
         () = interrupted_again => Ok(ExitCode::from(130)),
+    }
+}
+
+/// The client with online tables, which are kept in the data folder.
+async fn site(args: &ServeArgs, words: &Words) -> anyhow::Result<server::Site> {
+    let folder = match &args.data {
+        Some(folder) => folder.clone(),
+        None => data_folder(words)?,
+    };
+    let settings = server::Settings {
+        public_url: args.public_url.clone(),
+        tls: args.tls_cert.is_some(),
+        ..server::Settings::default()
+    };
+    let unusable = Message::new("cli-serve-data").with("folder", folder.display().to_string());
+    let mut site = server::Site::with_tables(&folder, settings).await.with_context(|| words.message(&unusable))?;
+    if let (Some(certificate), Some(key)) = (&args.tls_cert, &args.tls_key) {
+        let unusable = || words.message(&Message::new("cli-serve-tls"));
+        site.tls = Some(server::Tls::read(certificate, key).with_context(unusable)?);
+    }
+    Ok(site)
+}
+
+/// Where online tables are kept, unless it is said otherwise.
+fn data_folder(words: &Words) -> anyhow::Result<PathBuf> {
+    let folders = choose_base_strategy().map_err(|_| anyhow!(words.text("cli-play-no-folder")))?;
+    Ok(folders.data_dir().join("tablee/server"))
+}
+
+/// The address that people open.
+fn address(args: &ServeArgs, local: SocketAddr) -> String {
+    if let Some(url) = &args.public_url {
+        return url.trim_end_matches('/').to_owned();
+    }
+    let scheme = if args.tls_cert.is_some() { "https" } else { "http" };
+    let seen = if local.ip().is_unspecified() { on_home_network(local) } else { local };
+    format!("{scheme}://{seen}")
+}
+
+/// The address of this machine on its network. No packet is sent: the system only says which way one would go.
+fn on_home_network(local: SocketAddr) -> SocketAddr {
+    let way = std::net::UdpSocket::bind("0.0.0.0:0").and_then(|socket| {
+        socket.connect("192.0.2.1:9")?;
+        socket.local_addr()
+    });
+    let ip = way.map_or(std::net::Ipv4Addr::LOCALHOST.into(), |way| way.ip());
+    SocketAddr::new(ip, local.port())
+}
+
+/// The address as a code that phones read.
+fn picture(address: &str) -> String {
+    let Ok(code) = QrCode::new(address) else { return String::new() };
+    code.render::<Dense1x2>().dark_color(Dense1x2::Light).light_color(Dense1x2::Dark).build()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::picture;
+
+    #[test]
+    fn an_address_has_a_code_for_phones() {
+        let lines: Vec<String> = picture("http://192.168.1.20:7777").lines().map(str::to_owned).collect();
+        assert!(lines.len() > 10 && lines.iter().all(|line| line.chars().count() == lines[0].chars().count()));
     }
 }

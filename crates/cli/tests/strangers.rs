@@ -70,7 +70,7 @@ fn wrong_arguments_are_explained_in_french_too() {
         (&["completions", "dos"], "il faut un de bash"),
         (&["bench", "--run-ms", "0"], "« 0 » ne convient pas"),
         (&["replay", "no/such"], "« no/such » ne peut pas être lu : ce fichier ou ce dossier n’existe pas"),
-        (&["serve", "--address", "192.0.2.1:1"], "Tablée ne peut pas écouter sur 192.0.2.1:1 : cet ordinateur"),
+        (&["serve", "--listen", "192.0.2.1:1"], "Tablée ne peut pas écouter sur 192.0.2.1:1 : cet ordinateur"),
     ] {
         let output = run(&[args, &["--lang", "fr"]].concat());
         assert_eq!(output.status.code(), Some(1));
@@ -272,7 +272,10 @@ fn a_file_on_standard_input_may_begin_with_a_byte_order_mark() {
 #[test]
 fn an_interrupted_server_ends_while_a_client_has_sent_half_a_request() {
     for (times, code) in [(1, 0), (2, 130)] {
-        let mut child = tablee(&["serve", "--address", "127.0.0.1:0"]).stdout(Stdio::piped()).spawn().unwrap();
+        let data = tempfile::tempdir().unwrap();
+        let data = data.path().to_str().unwrap();
+        let mut child =
+            tablee(&["serve", "--listen", "127.0.0.1:0", "--data", data]).stdout(Stdio::piped()).spawn().unwrap();
         let mut told = BufReader::new(child.stdout.take().unwrap());
         let mut line = || {
             let mut line = String::new();
@@ -280,7 +283,9 @@ fn an_interrupted_server_ends_while_a_client_has_sent_half_a_request() {
             line
         };
         let ready = line();
-        let address = ready.split("http://").nth(1).unwrap().split_whitespace().next().unwrap();
+        // The first line is the address alone; the next one says it in a sentence.
+        let address = ready.trim().strip_prefix("http://").unwrap();
+        line();
         let mut client = std::net::TcpStream::connect(address).unwrap();
         client.write_all(b"GET /e").unwrap();
         // Connections are accepted in order: an answer to the next shows that this one is.

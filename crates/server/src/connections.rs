@@ -1,21 +1,30 @@
 //! Connections: how many, how long they may keep us waiting, and how they end.
 
-use std::{future::Future, sync::Arc, time::Duration};
+use std::{
+    future::Future,
+    net::{IpAddr, SocketAddr},
+    sync::Arc,
+    time::Duration,
+};
 
-use hyper::server::conn::http1;
+use axum::http::Request;
+use hyper::{
+    body::Incoming,
+    server::conn::http1::{self, UpgradeableConnection},
+    service::Service,
+};
 use hyper_util::{
     rt::{TokioIo, TokioTimer},
-    server::graceful::GracefulShutdown,
     service::TowerToHyperService,
 };
 use tokio::{
-    net::{TcpListener, TcpStream},
-    sync::Semaphore,
+    net::TcpListener,
+    sync::{Semaphore, watch},
     task::JoinSet,
 };
 use tokio_io_timeout::TimeoutStream;
 
-use crate::{answers::Answers, router};
+use crate::{Site, answers::Answers, router, tls::Stream};
 
 /// The first line and the headers of a request are not longer than this together.
 const LONGEST_HEAD: usize = 64 << 10;
@@ -32,6 +41,10 @@ pub struct Limits {
     /// How long clients have to take the rest of their answers once the server is told to stop.
     pub farewell: Duration,
 }
+
+/// Where a request comes from.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Peer(pub(crate) IpAddr);
 
 impl Default for Limits {
     fn default() -> Self {
@@ -59,8 +72,10 @@ fn most_connections() -> usize {
 
 /// Answers requests until `stop` comes, then lets the answers end that have begun, but no longer than
 /// [`Limits::farewell`].
-pub async fn run(listener: TcpListener, limits: Limits, stop: impl Future<Output = ()>) {
-    let (graceful, places) = (GracefulShutdown::new(), Arc::new(Semaphore::new(limits.connections)));
+pub async fn run(listener: TcpListener, limits: Limits, site: Site, stop: impl Future<Output = ()>) {
+    let places = Arc::new(Semaphore::new(limits.connections));
+    let router = router(&site);
+    let ending = watch::Sender::new(false);
     // Whatever is left in the set ends with it.
     let mut connections = JoinSet::new();
     let mut stop = std::pin::pin!(stop);
@@ -74,11 +89,13 @@ pub async fn run(listener: TcpListener, limits: Limits, stop: impl Future<Output
             accepted = accepted => accepted,
         };
         match accepted {
-            Ok((stream, _)) => {
-                let connection = graceful.watch(connection(stream, limits));
+            Ok((stream, from)) => {
+                let (tls, router, ending) = (site.tls.clone(), router.clone(), ending.subscribe());
                 connections.spawn(async move {
-                    // A connection that breaks is its client's affair.
-                    let _ = connection.await;
+                    let opened = tokio::time::timeout(limits.request, Stream::open(stream, tls));
+                    if let Ok(Ok(stream)) = opened.await {
+                        answer(connection(stream, from, router, limits), ending).await;
+                    }
                     drop(place);
                 });
             }
@@ -88,18 +105,58 @@ pub async fn run(listener: TcpListener, limits: Limits, stop: impl Future<Output
         while connections.try_join_next().is_some() {}
     }
     drop(listener);
-    let _ = tokio::time::timeout(limits.farewell, graceful.shutdown()).await;
+    if let Some(online) = &site.online {
+        online.stop().await;
+    }
+    ending.send_replace(true);
+    let _ = tokio::time::timeout(limits.farewell, async { while connections.join_next().await.is_some() {} }).await;
 }
 
-type Io = TokioIo<Answers<std::pin::Pin<Box<TimeoutStream<TcpStream>>>>>;
+/// Answers the requests of one connection until it ends, or is to end. A connection that breaks is its client's affair.
+async fn answer(connection: UpgradeableConnection<Io, FromPeer>, mut ending: watch::Receiver<bool>) {
+    let mut connection = std::pin::pin!(connection);
+    tokio::select! {
+        _ = connection.as_mut() => return,
+        _ = ending.changed() => connection.as_mut().graceful_shutdown(),
+    }
+    let _ = connection.await;
+}
 
-fn connection(stream: TcpStream, limits: Limits) -> http1::Connection<Io, TowerToHyperService<axum::Router>> {
+type Io = TokioIo<Answers<std::pin::Pin<Box<TimeoutStream<Stream>>>>>;
+
+fn connection(
+    stream: Stream,
+    from: SocketAddr,
+    router: axum::Router,
+    limits: Limits,
+) -> UpgradeableConnection<Io, FromPeer> {
     let mut stream = TimeoutStream::new(stream);
     stream.set_write_timeout(Some(limits.stalled));
     let io = TokioIo::new(Answers::new(Box::pin(stream)));
+    let service = FromPeer { service: TowerToHyperService::new(router), peer: Peer(from.ip()) };
     http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(limits.request)
         .max_buf_size(LONGEST_HEAD)
-        .serve_connection(io, TowerToHyperService::new(router()))
+        .serve_connection(io, service)
+        .with_upgrades()
+}
+
+type Routes = TowerToHyperService<axum::Router>;
+
+/// Tells with each request where it comes from.
+struct FromPeer {
+    service: Routes,
+    peer: Peer,
+}
+
+impl Service<Request<Incoming>> for FromPeer {
+    type Response = <Routes as Service<Request<Incoming>>>::Response;
+    type Error = <Routes as Service<Request<Incoming>>>::Error;
+    type Future = <Routes as Service<Request<Incoming>>>::Future;
+
+    fn call(&self, mut request: Request<Incoming>) -> Self::Future {
+        request.extensions_mut().insert(self.peer);
+        self.service.call(request)
+    }
 }

@@ -1,7 +1,7 @@
-//! Serves the client, which is part of the binary.
+//! Serves the client, which is part of the binary, and online tables.
 //!
 //! Every file of the client is embedded together with its compressed forms; names that hold a hash are cached for
-//! ever. There is nothing else to ask for yet: a local game never speaks to the server.
+//! ever. A local game never speaks to the server; online tables are asked for under `/api`, as `docs/protocol.md` says.
 //!
 //! | module | what is in it |
 //! |---|---|
@@ -9,7 +9,8 @@
 //! | `pages` | the page that every path of the client begins with, and what is said where there is none |
 //! | `language` | the visitor's language |
 //! | `headers`, `answers` | what every answer carries |
-//! | `connections`, `interrupts` | accepting, time-outs, limits and the end |
+//! | `connections`, `tls`, `interrupts` | accepting, encryption, time-outs, limits and the end |
+//! | `online` | tables, guests, bots and sockets |
 
 mod answers;
 mod assets;
@@ -17,33 +18,62 @@ mod connections;
 mod headers;
 mod interrupts;
 mod language;
+mod online;
 mod pages;
+mod tls;
 
-use std::{io, net::SocketAddr};
+use std::{io, net::SocketAddr, path::Path, sync::Arc};
 
 use axum::{Router, middleware, routing::get};
+use store::{Options, Sqlite};
 use tokio::net::TcpListener;
 
 pub use connections::{Limits, run};
 pub use interrupts::Interrupts;
+pub use online::{Online, Settings};
+pub use tls::Tls;
+
+/// What is served besides the client.
+#[derive(Clone, Default)]
+pub struct Site {
+    /// Online tables.
+    pub online: Option<Online>,
+    /// What connections are encrypted with.
+    pub tls: Option<Tls>,
+}
+
+impl Site {
+    /// A site with the online tables that are kept in this folder.
+    ///
+    /// # Errors
+    /// If the folder cannot be used.
+    pub async fn with_tables(folder: &Path, settings: Settings) -> io::Result<Self> {
+        let store = Arc::new(Sqlite::open(folder, Options::default())?);
+        let online = Online::start(store, settings).await;
+        let online = online.map_err(|error| io::Error::other(format!("{}: {error:?}", folder.display())))?;
+        Ok(Self { online: Some(online), tls: None })
+    }
+}
 
 /// Serves until the process is told to stop. `on_ready` hears the address once it can be opened.
 ///
 /// # Errors
 /// If the address cannot be listened on.
-pub async fn serve(address: SocketAddr, on_ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
+pub async fn serve(address: SocketAddr, site: Site, on_ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
     let listener = TcpListener::bind(address).await?;
     let mut interrupts = Interrupts::listen()?;
     on_ready(listener.local_addr()?);
-    run(listener, Limits::default(), interrupts.next()).await;
+    run(listener, Limits::default(), site, interrupts.next()).await;
     Ok(())
 }
 
 /// All that the server answers to.
-pub fn router() -> Router {
+fn router(site: &Site) -> Router {
+    let online = site.online.as_ref().map(Online::router).unwrap_or_default();
     Router::new()
         .route("/", get(language::to_the_visitors))
         .route("/health", get(pages::health))
+        .merge(online)
         .fallback(get(pages::serve))
         .layer(middleware::map_response(headers::secure))
 }

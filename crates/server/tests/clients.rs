@@ -28,7 +28,7 @@ async fn started(limits: Limits) -> Started {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
     let (stop, stopped) = oneshot::channel();
-    let running = tokio::spawn(server::run(listener, limits, async { drop(stopped.await) }));
+    let running = tokio::spawn(server::run(listener, limits, server::Site::default(), async { drop(stopped.await) }));
     Started { address, stop, running }
 }
 

@@ -7,7 +7,9 @@ use tokio::sync::oneshot;
 
 async fn started() -> SocketAddr {
     let (tell, told) = oneshot::channel();
-    tokio::spawn(server::serve("127.0.0.1:0".parse().unwrap(), move |address| tell.send(address).unwrap()));
+    let address = "127.0.0.1:0".parse().unwrap();
+    let site = server::Site::default();
+    tokio::spawn(server::serve(address, site, move |address| tell.send(address).unwrap()));
     told.await.unwrap()
 }
 

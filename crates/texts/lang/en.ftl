@@ -599,7 +599,6 @@ cli-help-arena-more =
 cli-help-serve = Serve the games to browsers
 cli-arg-threads = How many games at a time (by default, as many as there are cores)
 cli-arg-progress = A file that keeps what has been played, so that an interrupted run can continue
-cli-arg-address = Where to listen
 cli-play-own-bots = Here the bots are our own; programs play in arena and sim.
 cli-arena-other-run = “{ $file }” belongs to another run; delete it or name another file.
 cli-arena-older-bots = “{ $file }” was played by earlier bots and starts again.
@@ -615,6 +614,13 @@ cli-arena-forfeits = { $bot }: { $count ->
    *[other] { $count } moves forfeited
 }
 cli-serve-ready = Tablée is at { $address } (Ctrl-C ends it)
+cli-arg-data = Where to keep online tables and guests (by default in the user’s data folder)
+cli-arg-tls-cert = The certificate for encrypted connections, in PEM
+cli-arg-tls-key = Its key, in PEM
+cli-arg-public-url = The address that people open, where it is another one: https://games.example.org
+cli-serve-data = The folder { $folder } cannot be used for online tables
+cli-serve-tls = The certificate or its key cannot be used
+cli-arg-listen = Where to listen; 0.0.0.0:7777 lets others on the home network in
 cli-help-analyse = Compare each decision of a record with the best that a bot finds
 cli-help-analyse-more =
     Accuracy is what a player kept of what could be had: what the moves played let them expect, summed
@@ -1267,3 +1273,29 @@ phrase-thinking = I’m thinking…
 phrase-one-moment = Back in a moment.
 phrase-again = Another game?
 phrase-goodbye = Goodbye!
+
+### Online tables
+
+server-stranger = Give yourself a name first.
+server-no-table = There is no such table.
+server-table-broken = This table cannot be read any more. It was set aside; your other tables are not affected.
+server-too-often = That was too often in a short time. Wait a moment.
+server-failed = The server could not do this. Nothing was changed; try again.
+server-disk-full = The server has no room left to store this. Nothing was changed and nothing is lost.
+server-bad-request = The server does not understand this request.
+server-bad-message = The server does not understand what this page said. Load the page anew.
+server-other-version = The server speaks another version. Load the page anew.
+server-invitation = This table is private: it takes its invitation link to come in.
+server-foreign-page = Requests from pages of other sites are not accepted.
+server-program = A program can only take the seat that its token is for.
+server-seat-kept = This seat is kept for somebody else.
+server-sits-already = You already sit at this table.
+server-blocked = The person who opened this table does not want to play with you.
+server-not-there = Only those who sit at this table can do this.
+server-not-over = This is possible once the game is over.
+server-bad-code = This code is wrong, or can no longer be used.
+server-bad-clock = This time control is not offered here.
+server-bad-record = This game cannot be continued at this table.
+server-long-line = A message has at most { $most } characters.
+server-crowded = The server is full at the moment. Try again in a minute.
+server-stopping = The server is being restarted. The game goes on in a moment.

@@ -607,7 +607,6 @@ cli-help-arena-more =
 cli-help-serve = Servir les jeux aux navigateurs
 cli-arg-threads = Combien de parties à la fois (par défaut, autant que de cœurs)
 cli-arg-progress = Un fichier qui garde ce qui a été joué, pour reprendre une série interrompue
-cli-arg-address = L’adresse d’écoute
 cli-play-own-bots = Ici les bots sont les nôtres ; les programmes jouent dans arena et dans sim.
 cli-arena-other-run = « { $file } » appartient à une autre série ; efface-le ou nomme un autre fichier.
 cli-arena-older-bots = « { $file } » a été joué par des bots plus anciens et recommence.
@@ -623,6 +622,13 @@ cli-arena-forfeits = { $bot } : { $count ->
    *[other] { $count } coups perdus d’office
 }
 cli-serve-ready = Tablée est à { $address } (Ctrl-C pour finir)
+cli-arg-data = Où garder les tables en ligne et les invités (par défaut, dans le dossier de données de l’utilisateur)
+cli-arg-tls-cert = Le certificat des connexions chiffrées, au format PEM
+cli-arg-tls-key = Sa clé, au format PEM
+cli-arg-public-url = L’adresse que l’on ouvre, si c’en est une autre : https://jeux.example.org
+cli-serve-data = Le dossier { $folder } ne peut pas servir aux tables en ligne
+cli-serve-tls = Le certificat ou sa clé ne peut pas servir
+cli-arg-listen = Où écouter ; 0.0.0.0:7777 laisse entrer le réseau de la maison
 cli-help-analyse = Comparer chaque décision d’une partie à la meilleure que trouve un bot
 cli-help-analyse-more =
     La précision est ce qu’on a gardé de ce qu’on pouvait avoir : ce que les coups joués laissaient
@@ -1276,3 +1282,29 @@ phrase-thinking = Je réfléchis…
 phrase-one-moment = Je reviens tout de suite.
 phrase-again = On refait une partie ?
 phrase-goodbye = Au revoir !
+
+### Tables en ligne
+
+server-stranger = Donne-toi d’abord un nom.
+server-no-table = Cette table n’existe pas.
+server-table-broken = Cette table ne peut plus être lue. Elle a été mise de côté ; tes autres tables ne sont pas touchées.
+server-too-often = C’était trop souvent en peu de temps. Attends un instant.
+server-failed = Le serveur n’a pas pu le faire. Rien n’a changé ; réessaie.
+server-disk-full = Le serveur n’a plus de place pour l’enregistrer. Rien n’a changé et rien n’est perdu.
+server-bad-request = Le serveur ne comprend pas cette demande.
+server-bad-message = Le serveur ne comprend pas ce que dit cette page. Recharge la page.
+server-other-version = Le serveur parle une autre version. Recharge la page.
+server-invitation = Cette table est privée : il faut le lien d’invitation pour entrer.
+server-foreign-page = Les demandes venant de pages d’autres sites ne sont pas acceptées.
+server-program = Un programme ne peut prendre que la place de son jeton.
+server-seat-kept = Cette place est gardée pour quelqu’un d’autre.
+server-sits-already = Tu es déjà assis à cette table.
+server-blocked = La personne qui a ouvert cette table ne souhaite pas jouer avec toi.
+server-not-there = Seules les personnes assises à cette table peuvent le faire.
+server-not-over = Ce sera possible une fois la partie finie.
+server-bad-code = Ce code est faux, ou ne peut plus servir.
+server-bad-clock = Cette cadence n’est pas proposée ici.
+server-bad-record = Cette partie ne peut pas être continuée à cette table.
+server-long-line = Un message a au plus { $most } caractères.
+server-crowded = Le serveur est plein pour le moment. Réessaie dans une minute.
+server-stopping = Le serveur redémarre. La partie continue dans un instant.

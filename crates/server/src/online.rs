@@ -1,0 +1,156 @@
+//! Online tables: people on different devices around one table that the server keeps.
+//!
+//! | module | what is in it |
+//! |---|---|
+//! | [`Online`] | all of it together, and how it is set up |
+//! | `table_task` | a table in use: it decides, stores durably, acknowledges, then publishes |
+//! | `tables` | which tables are in use; opening new ones |
+//! | `bus` | tells whoever listens that something changed |
+//! | `bots` | the bots' pool |
+//! | `deadlines` | wakes tables whose time has come |
+//! | `guests`, `origin`, `limits` | who somebody is, from where they come, and how much they may ask |
+//! | `api` | requests over HTTP |
+//! | `socket` | a client at a table |
+
+mod api;
+mod bots;
+mod bus;
+mod deadlines;
+mod guests;
+mod limits;
+mod origin;
+mod refused;
+mod secrets;
+mod socket;
+mod table_task;
+mod tables;
+
+use std::{sync::Arc, time::Duration};
+
+use axum::Router;
+use protocol::{Millis, PersonId};
+use store::Store;
+use tokio::sync::{Semaphore, watch};
+
+use self::{
+    bots::Pool,
+    bus::{Bus, InProcess},
+    limits::Limiter,
+    tables::Tables,
+};
+
+/// How online tables are run.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// The address that people open, where it is not the one that requests name: `https://games.example.org`.
+    pub public_url: Option<String>,
+    /// Whether connections are encrypted by this server.
+    pub tls: bool,
+    /// How long a bot waits at least before it moves, so that people can follow.
+    pub pace: Duration,
+    /// How long a bot may think.
+    pub thinking: Duration,
+    /// How many bots think at the same time.
+    pub thinkers: usize,
+    /// How long the connections of a person may be gone before they count as away.
+    pub grace: Duration,
+    /// How long a person may be away before a bot stands in.
+    pub absence: Duration,
+    /// How often a client is asked for a sign of life; one that gives none twice is dropped.
+    pub heartbeat: Duration,
+    /// How many sockets there may be.
+    pub sockets: usize,
+    /// Whether guests are held to a number of requests.
+    pub limited: bool,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        Self {
+            public_url: None,
+            tls: false,
+            pace: Duration::from_secs(1),
+            thinking: Duration::from_secs(5),
+            thinkers: cores.saturating_sub(1).max(1),
+            grace: Duration::from_secs(15),
+            absence: Duration::from_secs(120),
+            heartbeat: Duration::from_secs(20),
+            sockets: 4000,
+            limited: true,
+        }
+    }
+}
+
+/// All that online tables need. Cheap to clone.
+#[derive(Clone)]
+pub struct Online {
+    inner: Arc<Inner>,
+}
+
+struct Inner {
+    settings: Settings,
+    store: Arc<dyn Store>,
+    bus: Box<dyn Bus>,
+    tables: Tables,
+    pool: Pool,
+    limiter: Limiter,
+    sockets: Arc<Semaphore>,
+    /// When the server was last there before it was started.
+    stopped: Option<Millis>,
+    started: Millis,
+    stopping: watch::Sender<bool>,
+}
+
+impl Online {
+    /// Begins to look after the tables in this store.
+    ///
+    /// # Errors
+    /// What the store says.
+    pub async fn start(store: Arc<dyn Store>, settings: Settings) -> Result<Self, store::StoreError> {
+        let started = now();
+        let stopped = store.alive(started).await?;
+        let inner = Inner {
+            bus: Box::new(InProcess::default()),
+            tables: Tables::default(),
+            pool: Pool::new(settings.thinkers, settings.thinking),
+            limiter: Limiter::new(settings.limited),
+            sockets: Arc::new(Semaphore::new(settings.sockets)),
+            stopping: watch::Sender::new(false),
+            settings,
+            store,
+            stopped,
+            started,
+        };
+        let online = Self { inner: Arc::new(inner) };
+        tokio::spawn(deadlines::look_after(online.clone()));
+        Ok(online)
+    }
+
+    /// What is answered over HTTP.
+    pub fn router(&self) -> Router {
+        api::router(self.clone())
+    }
+
+    /// Tells every client that the server stops, and notes when it did.
+    pub async fn stop(&self) {
+        self.inner.stopping.send_replace(true);
+        // Where this cannot be noted, clocks are given the time back from the last note on.
+        let _ = self.inner.store.alive(now()).await;
+    }
+}
+
+/// The time.
+pub(crate) fn now() -> Millis {
+    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
+    Millis::try_from(since.as_millis()).unwrap_or(Millis::MAX)
+}
+
+/// Who asks something of the server.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Caller {
+    pub(crate) id: PersonId,
+    pub(crate) name: String,
+    pub(crate) since: Millis,
+    pub(crate) program: Option<protocol::online::ProgramSeat>,
+}

@@ -1,0 +1,111 @@
+//! What is asked about tables.
+
+use axum::{
+    Json as Answer,
+    extract::{Path, State},
+    http::{HeaderMap, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use game::{Explain, Message, Observer};
+use protocol::{
+    Phase, Player, Refusal,
+    online::{Created, Listed, NewTable, Program, ProgramSeat, ProgramToken, TableId},
+};
+
+use super::Json;
+use crate::online::{Online, bus::News, limits::Act, refused::Refuse};
+
+/// So many tables are listed in the lobby.
+const MOST_LISTED: u32 = 100;
+
+pub(crate) async fn lobby(State(online): State<Online>) -> Result<Answer<Vec<Listed>>, Refuse> {
+    let summaries = online.inner.store.lobby(MOST_LISTED).await?;
+    Ok(Answer(summaries.into_iter().map(|summary| summary.listed).collect()))
+}
+
+pub(crate) async fn open(
+    State(online): State<Online>,
+    headers: HeaderMap,
+    Json(wanted): Json<NewTable>,
+) -> Result<(StatusCode, Answer<Created>), Refuse> {
+    let caller = online.guest(&headers).await?;
+    if caller.program.is_some() {
+        return Err(Refuse::forbidden("server-program"));
+    }
+    if !online.inner.limiter.allows(&caller.id, Act::Open) {
+        return Err(Refuse::too_often());
+    }
+    Ok((StatusCode::CREATED, Answer(online.open(&caller, wanted).await?)))
+}
+
+pub(crate) async fn rematch(
+    State(online): State<Online>,
+    Path(table): Path<TableId>,
+    headers: HeaderMap,
+) -> Result<(StatusCode, Answer<Created>), Refuse> {
+    let caller = online.guest(&headers).await?;
+    let before = online.table(&table).await?;
+    let takes_part = {
+        let table = before.table();
+        table.seat_of(&caller.id).is_some() || *table.host() == caller.id
+    };
+    if !takes_part || caller.program.is_some() {
+        return Err(Refuse::forbidden("server-not-there"));
+    }
+    let created = online.open_again(&caller, &before).await?;
+    online.inner.bus.publish(&table, News::Rematch);
+    Ok((StatusCode::CREATED, Answer(created)))
+}
+
+/// The record of a play that is over, with everything that was hidden in it: for everyone who knows the table.
+pub(crate) async fn record(State(online): State<Online>, Path(table): Path<TableId>) -> Result<Response, Refuse> {
+    let handle = online.table(&table).await?;
+    let record = {
+        let table = handle.table();
+        if table.phase() != Phase::Over {
+            return Err(Refuse::new(StatusCode::CONFLICT, Message::new("server-not-over")));
+        }
+        let names: Vec<String> = table.players().iter().map(name).collect();
+        table.record(&names)
+    };
+    Ok(([(header::CONTENT_TYPE, "application/json")], record.text()).into_response())
+}
+
+/// A player's name as records have it.
+fn name(player: &Player) -> String {
+    match player {
+        Player::Human(Some(name)) => name.clone(),
+        other => other.to_string(),
+    }
+}
+
+/// A token with which a program takes a seat. For the host, before the start.
+pub(crate) async fn program(
+    State(online): State<Online>,
+    Path(table): Path<TableId>,
+    headers: HeaderMap,
+    Json(Program { seat }): Json<Program>,
+) -> Result<(StatusCode, Answer<ProgramToken>), Refuse> {
+    let caller = online.guest(&headers).await?;
+    let handle = online.table(&table).await?;
+    let refusal = {
+        let table = handle.table();
+        let seats = table.snapshot(Observer::Spectator).state.seats;
+        match seats.get(seat.index()) {
+            _ if *table.host() != caller.id => Some(Refusal::NotHost),
+            _ if table.phase() != Phase::Waiting => Some(Refusal::Started),
+            None => Some(Refusal::NoSuchSeat),
+            Some(state) if state.taken => Some(Refusal::SeatTaken(seat)),
+            Some(_) => None,
+        }
+    };
+    if let Some(refusal) = refusal {
+        return Err(Refuse::new(StatusCode::CONFLICT, refusal.message()));
+    }
+    if !online.inner.limiter.allows(&caller.id, Act::Open) {
+        return Err(Refuse::too_often());
+    }
+    let name = format!("bot {seat}");
+    let token = online.add_guest(name, Some(ProgramSeat { table, seat })).await?;
+    Ok((StatusCode::CREATED, Answer(ProgramToken { token })))
+}

@@ -1,0 +1,41 @@
+//! Wakes the tables whose time has come, and notes that the server is there.
+
+use std::time::Duration;
+
+use protocol::Millis;
+
+use super::{Online, now};
+
+/// How often the store is asked for tables whose time has come.
+const EVERY: Duration = Duration::from_millis(500);
+
+/// How often it is noted that the server is there. Clocks get back at most this time too much after a crash.
+const ALIVE_EVERY: u32 = 10;
+
+/// So many tables are woken at a time.
+const MOST: u32 = 500;
+
+/// A decision that was on its way for so long still counts as made when it was sent. So a flag falls that much later.
+pub(crate) const LAG: Millis = 1_000;
+
+/// Looks after all tables until the server stops.
+pub(crate) async fn look_after(online: Online) {
+    let mut stopping = online.inner.stopping.subscribe();
+    for round in 0_u32.. {
+        tokio::select! {
+            () = tokio::time::sleep(EVERY) => {}
+            _ = stopping.changed() => return,
+        }
+        if round % ALIVE_EVERY == 0 {
+            // A disk that is full now may not be in five seconds.
+            let _ = online.inner.store.alive(now()).await;
+        }
+        let moment = now().saturating_sub(LAG);
+        for id in online.inner.store.due(moment, MOST).await.unwrap_or_default() {
+            // A table that cannot be read is set aside, and is not due again.
+            if let Ok(table) = online.table(&id).await {
+                table.tick(moment).await;
+            }
+        }
+    }
+}

@@ -1,0 +1,287 @@
+//! A client at a table: one task for each socket.
+//!
+//! Nothing is queued for a client. When there are news, the client is sent what changed since what it last got; if it
+//! reads slowly it gets fewer and larger updates, and if it does not read at all it is dropped.
+
+mod access;
+mod command;
+mod wire;
+
+use std::{collections::HashSet, time::Instant};
+
+use axum::{
+    extract::{
+        Path, State,
+        ws::{Message as Frame, WebSocket, WebSocketUpgrade},
+    },
+    http::HeaderMap,
+    response::{IntoResponse, Response},
+};
+use game::{Message, Observer};
+use protocol::{
+    Millis, PersonId,
+    online::{FromServer, Hello, Invited, LONGEST_MESSAGE, PROTOCOL, TableId, ToServer, Welcome},
+};
+use tokio::sync::{OwnedSemaphorePermit, broadcast, watch};
+
+use self::wire::{Ended, Wire};
+use super::{Caller, Online, bus::News, deadlines::LAG, now, refused::Refuse, secrets, table_task::Handle};
+
+/// So many lines of chat are told to whoever comes.
+const LINES: u32 = 50;
+
+pub(crate) async fn connect(
+    State(online): State<Online>,
+    Path(table): Path<TableId>,
+    headers: HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, Refuse> {
+    let crowded = |_| Refuse::new(axum::http::StatusCode::SERVICE_UNAVAILABLE, Message::new("server-crowded"));
+    let place = online.inner.sockets.clone().try_acquire_owned().map_err(crowded)?;
+    let caller = online.caller(&headers).await?;
+    let handle = online.table(&table).await?;
+    let upgrade = upgrade.max_message_size(LONGEST_MESSAGE).max_frame_size(LONGEST_MESSAGE);
+    Ok(upgrade.on_upgrade(move |socket| serve(online, handle, caller, socket, place)).into_response())
+}
+
+/// Speaks with a client until one of the two has enough.
+async fn serve(
+    online: Online,
+    handle: Handle,
+    caller: Option<Caller>,
+    socket: WebSocket,
+    _place: OwnedSemaphorePermit,
+) {
+    let mut wire = Wire::new(socket);
+    let ended = match greeted(&online, &handle, caller.as_ref(), &mut wire).await {
+        Ok(hello) => {
+            let id = caller.as_ref().map_or_else(|| PersonId::new(secrets::letters(20)), |caller| caller.id.clone());
+            let present = Present::come(&handle, &id).await;
+            let news = online.inner.bus.subscribe(handle.id());
+            let client = Client {
+                observer: Observer::Spectator,
+                seen: 0,
+                said: 0,
+                welcome: None,
+                blocked: HashSet::new(),
+                lag: 0,
+                caller,
+                id,
+                online,
+                handle,
+                wire: &mut wire,
+            };
+            let ended = client.run(hello, news).await;
+            drop(present);
+            ended
+        }
+        Err(ended) => ended,
+    };
+    wire.close(ended).await;
+}
+
+/// The client's first words, if it may come in.
+async fn greeted(online: &Online, handle: &Handle, caller: Option<&Caller>, wire: &mut Wire) -> Result<Hello, Ended> {
+    let ToServer::Hello(hello) = wire.first().await? else {
+        return Err(Ended::because("server-bad-message"));
+    };
+    if hello.protocol != PROTOCOL {
+        return Err(Ended::because("server-other-version"));
+    }
+    online.check_access(handle, caller, hello.invitation.as_deref()).await?;
+    Ok(hello)
+}
+
+/// Waits until the server is told to stop.
+async fn told(stopping: &mut watch::Receiver<bool>) {
+    // A server that is gone has stopped.
+    let _ = stopping.wait_for(|stopping| *stopping).await;
+}
+
+/// Somebody who is connected, until this is dropped.
+struct Present {
+    handle: Handle,
+    id: PersonId,
+}
+
+impl Present {
+    async fn come(handle: &Handle, id: &PersonId) -> Self {
+        handle.come(id).await;
+        Self { handle: handle.clone(), id: id.clone() }
+    }
+}
+
+impl Drop for Present {
+    fn drop(&mut self) {
+        self.handle.go(&self.id);
+    }
+}
+
+/// A client that was let in.
+struct Client<'a> {
+    online: Online,
+    handle: Handle,
+    wire: &'a mut Wire,
+    /// The guest; a stranger may watch a public table.
+    caller: Option<Caller>,
+    id: PersonId,
+    observer: Observer,
+    /// The number of the table event that the client last got, and of the last line.
+    seen: u64,
+    said: u64,
+    welcome: Option<Welcome>,
+    blocked: HashSet<PersonId>,
+    /// How long a message takes to get here and back, up to the most that is made good.
+    lag: Millis,
+}
+
+impl Client<'_> {
+    async fn run(mut self, hello: Hello, news: broadcast::Receiver<News>) -> Ended {
+        match self.speak(hello, news).await {
+            Ok(()) => Ended::Gone,
+            Err(ended) => ended,
+        }
+    }
+
+    async fn speak(&mut self, hello: Hello, mut news: broadcast::Receiver<News>) -> Result<(), Ended> {
+        if let Some(caller) = &self.caller {
+            let blocked = self.online.inner.store.blocked_by(caller.id.clone()).await.unwrap_or_default();
+            self.blocked = blocked.into_iter().collect();
+        }
+        self.observer = self.observer_now();
+        self.greet().await?;
+        self.show(hello.seen).await?;
+        self.tell_presence().await?;
+        self.tell_said().await?;
+        let mut heartbeat = tokio::time::interval(self.online.inner.settings.heartbeat);
+        let mut stopping = self.online.inner.stopping.subscribe();
+        let mut asked: Option<Instant> = None;
+        loop {
+            tokio::select! {
+                frame = self.wire.next() => match frame? {
+                    Frame::Pong(_) => {
+                        let took = asked.take().map_or(0, |at| at.elapsed().as_millis() as Millis);
+                        self.lag = took.min(LAG);
+                    }
+                    Frame::Text(text) => self.hear(text.as_str()).await?,
+                    Frame::Binary(_) => return Err(Ended::because("server-bad-message")),
+                    Frame::Ping(_) => {}
+                    Frame::Close(_) => return Ok(()),
+                },
+                heard = news.recv() => match heard {
+                    Ok(News::Changed) => self.catch_up().await?,
+                    Ok(News::Said) => self.tell_said().await?,
+                    Ok(News::Presence) => self.tell_presence().await?,
+                    Ok(News::Rematch) => self.greet().await?,
+                    Err(_) => {
+                        self.catch_up().await?;
+                        self.tell_said().await?;
+                        self.tell_presence().await?;
+                    }
+                },
+                _ = heartbeat.tick() => {
+                    if asked.is_some() {
+                        return Err(Ended::Gone);
+                    }
+                    asked = Some(Instant::now());
+                    self.wire.ping().await?;
+                }
+                () = told(&mut stopping) => return Err(Ended::again("server-stopping")),
+            }
+        }
+    }
+
+    /// Whose eyes the client looks with.
+    fn observer_now(&self) -> Observer {
+        self.handle.table().seat_of(&self.id).map_or(Observer::Spectator, Observer::Seat)
+    }
+
+    /// Tells the client who it is at the table, where that is new.
+    async fn greet(&mut self) -> Result<(), Ended> {
+        let welcome = self.welcome_now().await;
+        let same = |known: &Welcome| Welcome { now: welcome.now, ..known.clone() } == welcome;
+        if self.welcome.as_ref().is_some_and(same) {
+            return Ok(());
+        }
+        self.welcome = Some(welcome.clone());
+        self.wire.send(&FromServer::Welcome(welcome)).await
+    }
+
+    async fn welcome_now(&mut self) -> Welcome {
+        let facts = self.handle.facts();
+        let (seat, is_host, kept) = {
+            let table = self.handle.table();
+            let seat = table.seat_of(&self.id);
+            (seat, *table.host() == self.id, access::kept_for(facts, &table, &self.id))
+        };
+        let takes_part = seat.is_some() || is_host;
+        let rematch = match self.handle.rematch() {
+            Some(next) => Some(Invited {
+                invitation: match takes_part {
+                    true => self.online.table(&next).await.ok().map(|next| next.facts().invitation.clone()),
+                    false => None,
+                },
+                table: next,
+            }),
+            None => None,
+        };
+        Welcome {
+            protocol: PROTOCOL,
+            seat,
+            kept,
+            host: is_host,
+            hints: facts.hints,
+            public: facts.public,
+            invitation: takes_part.then(|| facts.invitation.clone()),
+            rematch,
+            now: now(),
+        }
+    }
+
+    /// Shows the table: what has changed since what the client knew, or all of it.
+    async fn show(&mut self, known: Option<(u64, Observer)>) -> Result<(), Ended> {
+        let (message, seq) = {
+            let table = self.handle.table();
+            let since = known.filter(|(_, observer)| *observer == self.observer);
+            let update = since.and_then(|(seq, observer)| table.since(seq, observer));
+            let message = match update {
+                Some(update) => FromServer::Update(Box::new(update)),
+                None => FromServer::Snapshot(Box::new(table.snapshot(self.observer))),
+            };
+            (message, table.seq())
+        };
+        self.seen = seq;
+        self.wire.send(&message).await
+    }
+
+    /// Tells the client what has changed at the table since it last heard.
+    async fn catch_up(&mut self) -> Result<(), Ended> {
+        let observer = self.observer_now();
+        if observer != self.observer {
+            self.observer = observer;
+            self.greet().await?;
+            self.show(None).await?;
+            return self.tell_presence().await;
+        }
+        if self.handle.table().seq() > self.seen {
+            self.greet().await?;
+            self.show(Some((self.seen, observer))).await?;
+        }
+        Ok(())
+    }
+
+    async fn tell_presence(&mut self) -> Result<(), Ended> {
+        let presence = self.handle.presence();
+        self.wire.send(&FromServer::Presence(presence)).await
+    }
+
+    /// Tells what was said since the client last heard, but for those it has blocked.
+    async fn tell_said(&mut self) -> Result<(), Ended> {
+        let store = &self.online.inner.store;
+        let said = store.said(self.handle.id().clone(), self.said, LINES).await.unwrap_or_default();
+        self.said = said.last().map_or(self.said, |said| said.line.number);
+        let heard = said.into_iter().filter(|said| !self.blocked.contains(&said.guest));
+        let lines: Vec<_> = heard.map(|said| said.line).collect();
+        if lines.is_empty() { Ok(()) } else { self.wire.send(&FromServer::Said(lines)).await }
+    }
+}

@@ -1,0 +1,249 @@
+//! The tables in use, and new ones.
+
+use std::{
+    collections::HashMap,
+    sync::{Mutex, PoisonError},
+};
+
+use catalog::{AnyGame, First, Record, Seed};
+use game::{Explain, Message, Seat};
+use protocol::{
+    Author, BotLevel, ClockRule, Command, Phase, Player, Request,
+    online::{Created, NewTable, SeatPlan, TableId, Why},
+};
+use store::Facts;
+use table::{Envelope, Opening, Table};
+
+use super::{
+    Caller, Online, now,
+    refused::{Refuse, message_of},
+    secrets,
+    table_task::{Handle, Known, append_of},
+};
+
+/// The bot that stands in for people who are away.
+const STAND_IN: BotLevel = BotLevel::Numbered(3);
+
+const SECOND: u64 = 1000;
+const DAY: u64 = 24 * 60 * 60 * SECOND;
+
+/// The tables in use.
+#[derive(Default)]
+pub(crate) struct Tables {
+    open: Mutex<HashMap<TableId, Handle>>,
+}
+
+impl Tables {
+    fn found(&self, id: &TableId) -> Option<Handle> {
+        let open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        open.get(id).filter(|handle| !handle.has_ended()).cloned()
+    }
+
+    /// Forgets a table that is no longer in use.
+    pub(crate) fn forget(&self, id: &TableId) {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner).remove(id);
+    }
+}
+
+impl Online {
+    /// A table, brought into use if it is not.
+    pub(crate) async fn table(&self, id: &TableId) -> Result<Handle, Refuse> {
+        if let Some(handle) = self.inner.tables.found(id) {
+            return Ok(handle);
+        }
+        let known = self.load(id).await?;
+        let mut open = self.inner.tables.open.lock().unwrap_or_else(PoisonError::into_inner);
+        // Somebody else may have brought it into use meanwhile.
+        if let Some(handle) = open.get(id).filter(|handle| !handle.has_ended()) {
+            return Ok(handle.clone());
+        }
+        let handle = Handle::start(self.clone(), id.clone(), known);
+        open.insert(id.clone(), handle.clone());
+        Ok(handle)
+    }
+
+    /// Reads a table from the store. One that cannot be read is set aside with the reason, and the others go on.
+    pub(crate) async fn load(&self, id: &TableId) -> Result<Known, Refuse> {
+        let store = &self.inner.store;
+        let stored = match store.load(id.clone()).await {
+            Ok(stored) => stored.ok_or_else(Refuse::no_table)?,
+            Err(error) => {
+                if let store::StoreError::Corrupt(reason) = &error {
+                    self.set_aside(id, reason.clone()).await;
+                }
+                return Err(error.into());
+            }
+        };
+        let broken = || Refuse::from(Why::Server(Message::new("server-table-broken")));
+        if stored.fault.is_some() {
+            return Err(broken());
+        }
+        match Table::replay(stored.log) {
+            Ok(table) if stored.positions.len() == usize::from(table.setup().players()) + 1 => {
+                Ok(Known { table, facts: stored.facts, positions: stored.positions, rematch: stored.rematch })
+            }
+            Ok(_) => {
+                self.set_aside(id, "the places of its random streams are missing".into()).await;
+                Err(broken())
+            }
+            Err(corrupt) => {
+                self.set_aside(id, format!("envelope {}: {:?}", corrupt.seq, corrupt.fault)).await;
+                Err(broken())
+            }
+        }
+    }
+
+    async fn set_aside(&self, id: &TableId, reason: String) {
+        eprintln!("tablee: table {id} cannot be read and is set aside: {reason}");
+        // Should this fail too, the next attempt to read the table says so again.
+        let _ = self.inner.store.set_aside(id.clone(), reason).await;
+    }
+
+    /// Opens a table.
+    pub(crate) async fn open(&self, host: &Caller, wanted: NewTable) -> Result<Created, Refuse> {
+        let seed = secrets::token();
+        let start = AnyGame::new(wanted.game, &wanted.settings).map_err(|bad| Refuse::bad(bad.message()))?;
+        let mut seats = wanted.seats.clone();
+        let own = seats.iter().filter(|plan| **plan == SeatPlan::Me).count();
+        if seats.len() != usize::from(start.players()) || own > 1 {
+            return Err(Refuse::bad(
+                Message::new("table-bad-seats")
+                    .with("seats", usize::from(start.players()))
+                    .with("players", seats.len()),
+            ));
+        }
+        if !is_sensible(wanted.clock) {
+            return Err(Refuse::bad(Message::new("server-bad-clock")));
+        }
+        match &wanted.record {
+            Some(record) => check_record(record, &start)?,
+            None => {
+                if matches!(wanted.begins, First::Player(number) if usize::from(number) > seats.len()) {
+                    return Err(Refuse::bad(Message::new("server-bad-request")));
+                }
+                let order = wanted.begins.seat_order(seats.len(), &Seed::new(&seed).game(1));
+                seats = order.iter().map(|&place| wanted.seats[place]).collect();
+            }
+        }
+        let facts = Facts {
+            seed,
+            invitation: secrets::letters(24),
+            public: wanted.public,
+            hints: wanted.hints,
+            kept: Vec::new(),
+            record: wanted.record,
+        };
+        let opening = self.opening(host, &start, wanted.clock, seats.iter().copied().map(player).collect());
+        let own = seats.iter().position(|plan| *plan == SeatPlan::Me).map(|place| Seat::new(place as u8));
+        self.create(host, opening, facts, own).await
+    }
+
+    /// Opens a table where the people of another one play again, with the start passed on: whoever sat second begins.
+    pub(crate) async fn open_again(&self, host: &Caller, before: &Handle) -> Result<Created, Refuse> {
+        let (table, facts) = (before.table().clone(), before.facts());
+        if !matches!(table.phase(), Phase::Over | Phase::Closed) {
+            return Err(Refuse::new(axum::http::StatusCode::CONFLICT, Message::new("server-not-over")));
+        }
+        if let Some(next) = before.rematch() {
+            let known = self.table(&next).await?;
+            return Ok(Created { table: next, invitation: known.facts().invitation.clone() });
+        }
+        let setup = table.setup();
+        let start = AnyGame::new(setup.game, &setup.settings).map_err(|bad| Refuse::bad(bad.message()))?;
+        let before_seats: Vec<Seat> = Seat::all(setup.players()).map(|seat| seat.next(setup.players())).collect();
+        let players = table.players();
+        let again = before_seats.iter().map(|seat| match &players[seat.index()] {
+            Player::Bot(level) => Player::Bot(*level),
+            Player::You | Player::Human(_) => Player::Human(None),
+        });
+        let kept: Vec<_> = before_seats.iter().map(|&seat| table.person_in(seat).cloned()).collect();
+        let own = kept.iter().position(|person| person.as_ref() == Some(&host.id));
+        let facts = Facts {
+            seed: secrets::token(),
+            invitation: secrets::letters(24),
+            public: facts.public,
+            hints: facts.hints,
+            kept,
+            record: None,
+        };
+        let opening = self.opening(host, &start, setup.clock, again.collect());
+        let created = self.create(host, opening, facts, own.map(|place| Seat::new(place as u8))).await?;
+        let next = self.inner.store.rematch(before.id().clone(), created.table.clone()).await?;
+        before.plays_again_at(next.clone());
+        if next == created.table {
+            return Ok(created);
+        }
+        // Somebody else was first: their table is the one.
+        let close = Request::new(Author::Person(host.id.clone()), Command::Close);
+        let _ = self.table(&created.table).await?.obey(close, now()).await;
+        let known = self.table(&next).await?;
+        Ok(Created { table: next, invitation: known.facts().invitation.clone() })
+    }
+
+    fn opening(&self, host: &Caller, start: &AnyGame, clock: ClockRule, players: Vec<Player>) -> Opening {
+        let absence = self.inner.settings.absence.as_millis() as u64;
+        Opening {
+            game: start.id(),
+            settings: start.settings(),
+            players,
+            host: host.id.clone(),
+            shared_device: false,
+            by_hand: false,
+            clock,
+            stand_in: STAND_IN,
+            // Whoever has days for a move is not expected to stay.
+            absence: (!matches!(clock, ClockRule::Days { .. })).then_some(absence),
+        }
+    }
+
+    async fn create(
+        &self,
+        host: &Caller,
+        opening: Opening,
+        facts: Facts,
+        own: Option<Seat>,
+    ) -> Result<Created, Refuse> {
+        let (mut table, first) = Table::open(opening, now()).map_err(|corrupt| Refuse::bad(corrupt.message()))?;
+        let mut envelopes: Vec<Envelope> = vec![first];
+        if let Some(seat) = own {
+            let sit = Command::Sit { seat, name: Some(host.name.clone()) };
+            let request = Request::new(Author::Person(host.id.clone()), sit);
+            envelopes.extend(table.obey(&request, now()).map_err(|refusal| Refuse::bad(refusal.message()))?);
+        }
+        let id = TableId::new(secrets::table_name());
+        let positions = vec![0; usize::from(table.setup().players()) + 1];
+        let append = append_of(&id, &table, &envelopes, &positions);
+        let invitation = facts.invitation.clone();
+        self.inner
+            .store
+            .create(id.clone(), facts, append)
+            .await
+            .map_err(|error| Refuse::from(Why::Server(message_of(&error))))?;
+        Ok(Created { table: id, invitation })
+    }
+}
+
+fn player(plan: SeatPlan) -> Player {
+    match plan {
+        SeatPlan::Me | SeatPlan::Open => Player::Human(None),
+        SeatPlan::Bot(level) => Player::Bot(level),
+    }
+}
+
+/// Whether somebody can play with these clocks.
+fn is_sensible(clock: ClockRule) -> bool {
+    match clock {
+        ClockRule::None => true,
+        ClockRule::PerMove { time } => (5 * SECOND..=DAY).contains(&time),
+        ClockRule::Fischer { time, increment } => (10 * SECOND..=DAY).contains(&time) && increment <= DAY,
+        ClockRule::Days { days } => (1..=30).contains(&days),
+    }
+}
+
+/// Whether a record can be gone on from at a table with this game and these options.
+fn check_record(text: &str, start: &AnyGame) -> Result<(), Refuse> {
+    let record = Record::parse(text).map_err(|bad| Refuse::bad(bad.fault.message()))?;
+    let play = record.replay().map_err(|bad| Refuse::bad(bad.fault.message()))?;
+    let fits = play.id() == start.id() && play.settings() == start.settings() && !play.is_over();
+    if fits { Ok(()) } else { Err(Refuse::bad(Message::new("server-bad-record"))) }
+}

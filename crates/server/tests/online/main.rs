@@ -1,0 +1,5 @@
+//! Online tables over real sockets.
+
+mod clients;
+mod games;
+mod rights;
