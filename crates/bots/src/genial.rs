@@ -63,7 +63,7 @@ const WAVERING: [f32; 2] = [0.15, 0.04];
 impl Playable for Genial {
     type Reason = Reason;
 
-    const VERSION: u32 = 3;
+    const VERSION: u32 = 4;
 
     fn full_budget(options: &Options) -> u32 {
         match training::net(options) {

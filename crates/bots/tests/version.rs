@@ -6,11 +6,11 @@ use game::{GameOptions, Observer, Seat};
 
 /// What some decisions of each game's bots come to, with the version under which they do.
 const DECISIONS: [(GameId, u32, u64); 5] = [
-    (GameId::Genial, 3, 0x2ea7_73a4_b462_dd81),
+    (GameId::Genial, 4, 0x279b_7609_9e56_252d),
     (GameId::CrissCross, 1, 0xca0c_c2c8_7d31_eec7),
     (GameId::ToutSurCarte, 1, 0x1d90_0ef1_fdb9_e4e6),
     (GameId::ColorPop, 3, 0x7e00_cb65_7de2_0ac6),
-    (GameId::Blockers, 3, 0x345a_608b_5eb7_878e),
+    (GameId::Blockers, 4, 0x48d2_998a_eef6_f6cc),
 ];
 
 /// What the same decisions came to in earlier versions that can still be asked.

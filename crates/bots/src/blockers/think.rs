@@ -51,7 +51,7 @@ pub(super) fn full_budget(options: &Options) -> u32 {
 
 /// How level 5 looks ahead by a net.
 pub(super) fn learned_plan(options: &Options) -> learned::Plan {
-    let simulations = [4_000, 3_000, 2_400, 1_800][usize::from(options.players) - 2];
+    let simulations = [4_000, 2_600, 2_000, 1_500][usize::from(options.players) - 2];
     learned::Plan { candidates: 16, width: 8, rounds: 1, simulations }
 }
 

@@ -24,12 +24,17 @@ const HASTE: f64 = 0.2;
 /// More points than this, or a greater difference, are rare.
 const MANY: f32 = 16.0;
 
-/// The net for two players. `docs/bots.md` says with what command it was made.
+/// The nets for two and four players. `docs/bots.md` says with what commands they were made.
 static TWO: LazyLock<Net> = LazyLock::new(|| Net::built_in(include_bytes!("nets/2.bin")));
+static FOUR: LazyLock<Net> = LazyLock::new(|| Net::built_in(include_bytes!("nets/4.bin")));
 
 /// The net for plays with these options, if one was trained.
 pub(super) fn net(options: &Options) -> Option<&'static Net> {
-    (options.players == 2).then_some(&*TWO)
+    match options.players {
+        2 => Some(&TWO),
+        4 => Some(&FOUR),
+        _ => None,
+    }
 }
 
 /// What the seat knows of a position after a decision of its own.

@@ -23,15 +23,17 @@ use crate::{
 /// How far the hand of the player wavers from whom the first net learns, in the unit of the evaluation.
 const WAVERING: f32 = 0.02;
 
-/// The nets for two and three players. `docs/bots.md` says with what commands they were made.
+/// The nets for two to four players. `docs/bots.md` says with what commands they were made.
 static TWO: LazyLock<Net> = LazyLock::new(|| Net::built_in(include_bytes!("nets/2.bin")));
 static THREE: LazyLock<Net> = LazyLock::new(|| Net::built_in(include_bytes!("nets/3.bin")));
+static FOUR: LazyLock<Net> = LazyLock::new(|| Net::built_in(include_bytes!("nets/4.bin")));
 
 /// The net for plays with these options, if one was trained.
 pub(super) fn net(options: &Options) -> Option<&'static Net> {
     match options.players {
         2 => Some(&TWO),
         3 => Some(&THREE),
+        4 if options.variant != Variant::Teams => Some(&FOUR),
         _ => None,
     }
 }
