@@ -565,7 +565,7 @@ cli-help-more =
 cli-help-play = Play a game in the terminal against bots
 cli-help-play-more =
     Type a move, in either language and case, or the number of a listed one; part of a move lists those that have it,
-    ? lists all, + more of them, h asks for a hint, an empty line shows the board, q leaves. The game is saved as it
+    ? lists all, + more of them, h asks for a hint, an empty line shows the board and its key, q leaves. The game is saved as it
     is played; --resume continues it.
 cli-help-replay = Check records of games and print their results
 cli-help-replay-more = Exit status 0 when all are valid, 1 when any is not.
@@ -761,7 +761,7 @@ cli-play-more = { $shown } of { $all } are listed. + lists more; part of a move 
 cli-play-not-text = That was no text (it is not UTF-8); nothing has changed. Type it again.
 cli-play-first-time =
     You are in seat 1. Type a move, part of one, or the number of one in the list.
-    ? lists all moves, h gives a hint, an empty line shows the board, q leaves.
+    ? lists all moves, h gives a hint, an empty line shows the board and its key, q leaves.
     The game is saved as you play: tablee play --resume continues it.
 cli-play-no-folder = There is no folder for games of this user; name a file with --save.
 cli-play-no-interrupt = Interrupts cannot be listened to

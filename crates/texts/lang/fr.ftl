@@ -573,7 +573,7 @@ cli-help-more =
 cli-help-play = Jouer dans le terminal contre des bots
 cli-help-play-more =
     Tape un coup, dans l’une ou l’autre langue, en majuscules ou non, ou le numéro d’un coup de la liste ; une partie d’un
-    coup montre ceux qui l’ont, ? les montre tous, + la suite, h donne un conseil, une ligne vide montre le plateau, q quitte.
+    coup montre ceux qui l’ont, ? les montre tous, + la suite, h donne un conseil, une ligne vide montre le plateau et sa légende, q quitte.
     La partie est enregistrée à mesure ; --resume la reprend.
 cli-help-replay = Vérifier des parties enregistrées et donner leurs résultats
 cli-help-replay-more = Code de sortie 0 si toutes sont valides, 1 sinon.
@@ -772,7 +772,7 @@ cli-play-more = { $shown } sur { $all } sont affichés. + montre la suite ; une 
 cli-play-not-text = Ce n’était pas du texte (en UTF-8) ; rien n’a changé. Tape-le encore une fois.
 cli-play-first-time =
     Tu es au siège 1. Tape un coup, un bout de coup, ou un numéro de la liste.
-    ? liste les coups, h conseille, une ligne vide montre le plateau, q quitte.
+    ? liste les coups, h conseille, une ligne vide montre le plateau et sa légende, q quitte.
     La partie est enregistrée à mesure : tablee play --resume la reprend.
 cli-play-no-folder = Il n’y a pas de dossier de parties pour cet utilisateur ; nomme un fichier avec --save.
 cli-play-no-interrupt = Les interruptions ne peuvent pas être écoutées

@@ -5,7 +5,7 @@ use std::io::{BufRead, Read};
 use game::{Message, Seat};
 
 use super::{
-    screen::{Screen, say},
+    screen::{Screen, WIDTH, height, say, wrapped},
     spelling::Spelling,
 };
 use crate::{out, out::Words};
@@ -49,18 +49,36 @@ impl<'a> Prompt<'a> {
         letters: &'a dyn Fn(&str) -> String,
         words: &'a Words,
     ) -> Self {
-        let listed = if legal.len() <= SHORT { legal.clone() } else { Vec::new() };
-        Self { legal, listed, shown: 0, spelling, letters, words }
+        let mut prompt = Self { legal, listed: Vec::new(), shown: 0, spelling, letters, words };
+        prompt.list_if_short();
+        prompt
+    }
+
+    /// How many lines the invitation has, with the line that is typed.
+    pub(super) fn height(&self, seat: Seat, screen: &Screen) -> usize {
+        let (rows, _) = self.page(screen);
+        height(&wrapped(&self.invitation(seat), WIDTH)) + rows.len() + 1
     }
 
     /// Whose turn it is, what is open, and how to answer.
     pub(super) fn invite(&mut self, seat: Seat, screen: &Screen) -> anyhow::Result<()> {
+        say(&self.invitation(seat))?;
+        self.list_if_short();
+        self.list(screen)
+    }
+
+    /// What is listed without being asked for: all moves, if they are few.
+    fn list_if_short(&mut self) {
+        self.listed = if self.legal.len() <= SHORT { self.legal.clone() } else { Vec::new() };
+        self.shown = 0;
+    }
+
+    fn invitation(&self, seat: Seat) -> String {
         let invitation = Message::new("cli-play-turn")
             .with("seat", seat)
             .with("moves", self.legal.len())
             .with("example", (self.letters)(&self.legal[0]));
-        say(&self.words.message(&invitation))?;
-        self.list(screen)
+        self.words.message(&invitation)
     }
 
     /// Asks until there is an answer that is more than a look at the list.
@@ -130,20 +148,26 @@ impl<'a> Prompt<'a> {
 
     /// Lists the next page of moves, with their numbers.
     fn list(&mut self, screen: &Screen) -> anyhow::Result<()> {
+        let (rows, until) = self.page(screen);
+        for row in rows {
+            out::line(&row)?;
+        }
+        self.shown = until;
+        if until < self.listed.len() {
+            let more = Message::new("cli-play-more").with("shown", until).with("all", self.listed.len());
+            say(&self.words.message(&more))?;
+        }
+        Ok(())
+    }
+
+    /// The lines of the next page of moves, and how many moves have been shown after it.
+    fn page(&self, screen: &Screen) -> (Vec<String>, usize) {
         let moves: Vec<String> = self.listed.iter().map(|mv| (self.letters)(mv)).collect();
         let width = moves.iter().map(|mv| mv.chars().count()).max().unwrap_or(0);
         let a_line = (79 / (width + 7)).max(1);
         let until = (self.shown + a_line * screen.page()).min(moves.len());
         let cells: Vec<String> =
             (self.shown..until).map(|index| format!("{:>4}  {:<width$}", index + 1, moves[index])).collect();
-        for row in cells.chunks(a_line) {
-            out::line(row.join(" ").trim_end())?;
-        }
-        self.shown = until;
-        if until < moves.len() {
-            let more = Message::new("cli-play-more").with("shown", until).with("all", moves.len());
-            say(&self.words.message(&more))?;
-        }
-        Ok(())
+        (cells.chunks(a_line).map(|row| row.join(" ").trim_end().to_owned()).collect(), until)
     }
 }

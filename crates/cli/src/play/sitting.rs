@@ -130,15 +130,15 @@ impl<'a> Sitting<'a> {
         // A play that this view could be of has the same moves for its own seat.
         let legal = self.snapshot.state.view.imagine(&mut Seed::new("legal").chance(1)).legal(seat);
         let letters = |mv: &str| boards::in_letters(game, mv, words);
-        self.show()?;
         let spelling = Rc::clone(&self.spelling);
         let mut prompt = Prompt::new(legal, &spelling, &letters, words);
+        self.show(prompt.height(seat, &self.screen), false)?;
         prompt.invite(seat, &self.screen)?;
         loop {
             match prompt.ask(input, &self.screen)? {
                 Answer::Leave => return Ok(false),
                 Answer::Board => {
-                    self.show()?;
+                    self.show(prompt.height(seat, &self.screen), true)?;
                     prompt.invite(seat, &self.screen)?;
                 }
                 Answer::Hint => say(&self.hint(seat)?)?,
@@ -154,9 +154,10 @@ impl<'a> Sitting<'a> {
         }
     }
 
-    fn show(&mut self) -> anyhow::Result<()> {
+    /// Shows the board, with room for so many lines below it, and with its key if it was asked for.
+    fn show(&mut self, below: usize, asked: bool) -> anyhow::Result<()> {
         let view = &self.snapshot.state.view;
-        self.screen.show(&boards::draw(view, self.words), &boards::legend(view, self.words))
+        self.screen.show(&boards::draw(view, self.words), &boards::legend(view, self.words), below, asked)
     }
 
     fn hint(&self, seat: Seat) -> anyhow::Result<String> {
@@ -174,7 +175,8 @@ impl<'a> Sitting<'a> {
     }
 
     fn show_end(&mut self) -> anyhow::Result<()> {
-        self.show()?;
+        // Below it come a line for each place, where the game was saved, and the shell's own line.
+        self.show(usize::from(self.snapshot.setup.players()) + 2, false)?;
         let Some(standings) = &self.snapshot.state.result else { return Ok(()) };
         let mut places: Vec<usize> = (0..standings.ranks.len()).collect();
         places.sort_by_key(|&index| standings.ranks[index]);
