@@ -63,7 +63,7 @@ impl Board {
     }
 
     /// Lays a tile on a cell and gives back the one that it replaces.
-    pub(crate) fn lay(&mut self, colour: Colour, tile: Tile, cell: Cell) -> Option<(Colour, Tile)> {
+    pub fn lay(&mut self, colour: Colour, tile: Tile, cell: Cell) -> Option<(Colour, Tile)> {
         let taken = self.at(cell);
         if let Some((taken, _)) = taken {
             self.cells[taken.index()] = self.of(taken).without(Cells::one(cell));

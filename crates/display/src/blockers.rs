@@ -1,6 +1,6 @@
 //! Blockers!: what a move would bring, worked out before it is made.
 
-use ::blockers::{Blockers, Cell, Cells, Colour, Move, Refusal, Tile};
+use ::blockers::{Blockers, Board, Cell, Cells, Colour, Move, Options, Refusal, Tile, Tiles};
 use game::{Game, Seat};
 
 /// A tile of a rack, with its colour.
@@ -89,16 +89,25 @@ impl Reckoning {
     #[must_use]
     pub fn of(play: &Blockers, seat: Seat) -> Self {
         let options = play.options();
-        let taken = |colour: Colour| play.captured(seat, colour).len();
+        let captured: Vec<Tiles> =
+            (0..options.colours()).map(|colour| play.captured(seat, Colour::new(colour))).collect();
+        Self::new(options, play.board(), &captured, seat)
+    }
+
+    /// The score of a seat that captured these tiles of each colour, on this board.
+    #[must_use]
+    pub fn new(options: Options, board: &Board, captured: &[Tiles], seat: Seat) -> Self {
+        let taken = |colour: Colour| captured[colour.index()].len();
         let colours = (0..options.colours()).map(Colour::new);
         let counting = colours.rev().max_by_key(|&colour| taken(colour)).filter(|&colour| taken(colour) > 0);
-        let score = play.score(seat);
+        let groups: usize = options.colours_of(seat).map(|colour| board.groups(colour).count()).sum();
+        let captures = counting.map_or(0, taken);
         Self {
-            groups: options.colours_of(seat).map(|colour| play.board().groups(colour).count()).sum(),
+            groups,
             counting,
-            captures: counting.map_or(0, taken),
-            captured: score.captured(),
-            points: score.points(),
+            captures,
+            captured: captured.iter().map(|tiles| tiles.len()).sum(),
+            points: groups as u8 + captures,
         }
     }
 }

@@ -1,11 +1,13 @@
 //! What screens show, computed without a screen, so that it is tested without one: addresses of pages, pictures of an
-//! analysis, numbers as a language writes them, and what boards work out before they draw.
+//! analysis, numbers as a language writes them, the story of a play, and what boards work out before they draw.
 
 pub mod blockers;
 pub mod color_pop;
+pub mod criss_cross;
 mod graph;
 mod numbers;
 mod route;
+pub mod story;
 pub mod tout_sur_carte;
 
 pub use graph::{Graph, LINES, Labels};

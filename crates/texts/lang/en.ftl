@@ -1262,6 +1262,69 @@ example-blockers-ways-to-capture = The yellow tile is in column 2, in row G and 
 example-blockers-no-split = The three yellow tiles form a group. The one in the middle cannot be captured, as that would split the group; those at the ends can.
 example-blockers-scoring = Player 1: five groups, nothing captured, 5 + 0 = 5. Player 2: two groups, 2 + 0 = 2, and wins. Player 3: four groups and two captured tiles, but of different colours: only one counts, 4 + 1 = 5. That ties with player 1, but player 3 captured more tiles in all and comes last.
 
+### The story of a play
+
+story-set-up = Set-up
+story-round = Round { $round }
+story-sentence = { $what }: { $gains }
+story-chosen = { $seat } has chosen
+    .you = You have chosen
+story-points = { $points ->
+    [one] +{ $points } point
+   *[other] +{ $points } points
+    }
+story-no-points = no points
+genial-story-place = { $seat } places { $tile }
+    .you = You place { $tile }
+genial-story-gain = +{ $points } { $colour }
+genial-story-bonus = { $count ->
+    [one] bonus turn!
+   *[other] { $count } bonus turns!
+    }
+genial-story-swap = { $seat } swaps all tiles
+    .you = You swap all your tiles
+criss-cross-story-roll = The dice show { $one } { $other }
+criss-cross-story-start = { $seat } starts with { $symbol }
+    .you = You start with { $symbol }
+criss-cross-story-write = { $seat } writes { $one } { $two }
+    .you = You write { $one } { $two }
+criss-cross-story-row = row { $line } +{ $points }
+criss-cross-story-column = column { $line } +{ $points }
+criss-cross-story-diagonal = diagonal { $line } +{ $points }
+criss-cross-story-stuck = { $seat } has no two neighbouring cells left and is skipped from now on
+    .you = You have no two neighbouring cells left and are skipped from now on
+tout-sur-carte-story-roll = { $seat } rolls { $dice }
+    .you = You roll { $dice }
+tout-sur-carte-story-use = { $seat } ticks { $dice } on card { $card }
+    .you = You tick { $dice } on card { $card }
+tout-sur-carte-story-completed = card complete
+tout-sur-carte-story-pass = { $seat } passes
+    .you = You pass
+tout-sur-carte-story-skipped = { $seat } can tick nothing and is skipped
+    .you = You can tick nothing and are skipped
+color-pop-story-pop = { $seat } pops { $count } { $token }
+    .you = You pop { $count } { $token }
+color-pop-story-pop-jokers = { $seat } pops { $count } { $token } with { $jokers } { $joker }
+    .you = You pop { $count } { $token } with { $jokers } { $joker }
+color-pop-story-jokers = { $seat } pops { $jokers } { $joker }
+    .you = You pop { $jokers } { $joker }
+color-pop-story-left = { $count ->
+    [0] no { $token } left
+   *[other] { $count } { $token } left
+    }
+blockers-story-play = { $seat } plays { $tile }
+    .you = You play { $tile }
+blockers-story-capture = { $seat } plays { $tile } and captures { $taken }
+    .you = You play { $tile } and capture { $taken }
+blockers-story-groups = groups { $before } → { $after }
+blockers-story-groups-of = groups of { $seat } { $before } → { $after }
+    .you = your groups { $before } → { $after }
+blockers-story-captures = captures { $before } → { $after }
+blockers-story-score = score { $before } → { $after }
+blockers-story-same = score stays at { $points }
+blockers-story-skipped = { $seat } can play nothing and is skipped
+    .you = You can play nothing and are skipped
+
 ### Phrases at online tables
 
 phrase-hello = Hello!

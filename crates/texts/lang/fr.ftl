@@ -1271,6 +1271,69 @@ example-blockers-ways-to-capture = La tuile jaune est dans la colonne 2, la lign
 example-blockers-no-split = Les trois tuiles jaunes forment un groupe. Celle du milieu ne peut pas être capturée, car le groupe serait coupé en deux ; celles des bouts peuvent l’être.
 example-blockers-scoring = Joueur 1 : cinq groupes, aucune capture, 5 + 0 = 5. Joueur 2 : deux groupes, 2 + 0 = 2, et la victoire. Joueur 3 : quatre groupes et deux tuiles capturées, mais de couleurs différentes : une seule compte, 4 + 1 = 5. À égalité avec le joueur 1, il a capturé plus de tuiles en tout et passe derrière.
 
+### L’histoire d’une partie
+
+story-set-up = Mise en place
+story-round = Tour { $round }
+story-sentence = { $what } : { $gains }
+story-chosen = { $seat } a choisi
+    .you = Tu as choisi
+story-points = { $points ->
+    [one] +{ $points } point
+   *[other] +{ $points } points
+    }
+story-no-points = aucun point
+genial-story-place = { $seat } pose { $tile }
+    .you = Tu poses { $tile }
+genial-story-gain = +{ $points } { $colour }
+genial-story-bonus = { $count ->
+    [one] tour bonus !
+   *[other] { $count } tours bonus !
+    }
+genial-story-swap = { $seat } échange toutes ses tuiles
+    .you = Tu échanges toutes tes tuiles
+criss-cross-story-roll = Les dés montrent { $one } { $other }
+criss-cross-story-start = { $seat } commence avec { $symbol }
+    .you = Tu commences avec { $symbol }
+criss-cross-story-write = { $seat } écrit { $one } { $two }
+    .you = Tu écris { $one } { $two }
+criss-cross-story-row = ligne { $line } +{ $points }
+criss-cross-story-column = colonne { $line } +{ $points }
+criss-cross-story-diagonal = diagonale { $line } +{ $points }
+criss-cross-story-stuck = { $seat } n’a plus deux cases libres côte à côte et passe son tour jusqu’à la fin
+    .you = Tu n’as plus deux cases libres côte à côte : tu passes ton tour jusqu’à la fin
+tout-sur-carte-story-roll = { $seat } lance { $dice }
+    .you = Tu lances { $dice }
+tout-sur-carte-story-use = { $seat } coche { $dice } sur la carte { $card }
+    .you = Tu coches { $dice } sur la carte { $card }
+tout-sur-carte-story-completed = carte terminée
+tout-sur-carte-story-pass = { $seat } passe
+    .you = Tu passes
+tout-sur-carte-story-skipped = { $seat } ne peut rien cocher et passe son tour
+    .you = Tu ne peux rien cocher : tu passes ton tour
+color-pop-story-pop = { $seat } retire { $count } { $token }
+    .you = Tu retires { $count } { $token }
+color-pop-story-pop-jokers = { $seat } retire { $count } { $token } avec { $jokers } { $joker }
+    .you = Tu retires { $count } { $token } avec { $jokers } { $joker }
+color-pop-story-jokers = { $seat } retire { $jokers } { $joker }
+    .you = Tu retires { $jokers } { $joker }
+color-pop-story-left = { $count ->
+    [0] il ne reste aucun { $token }
+   *[other] il reste { $count } { $token }
+    }
+blockers-story-play = { $seat } joue { $tile }
+    .you = Tu joues { $tile }
+blockers-story-capture = { $seat } joue { $tile } et capture { $taken }
+    .you = Tu joues { $tile } et captures { $taken }
+blockers-story-groups = groupes { $before } → { $after }
+blockers-story-groups-of = groupes { DE($seat) } { $before } → { $after }
+    .you = tes groupes { $before } → { $after }
+blockers-story-captures = captures { $before } → { $after }
+blockers-story-score = score { $before } → { $after }
+blockers-story-same = le score reste à { $points }
+blockers-story-skipped = { $seat } ne peut rien jouer et passe son tour
+    .you = Tu ne peux rien jouer : tu passes ton tour
+
 ### Phrases aux tables en ligne
 
 phrase-hello = Bonjour !

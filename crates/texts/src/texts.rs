@@ -115,6 +115,21 @@ impl Texts {
         self.cut(pieces, &text)
     }
 
+    /// What somebody did and, as a list behind it, what it brought. Neither ends with a full stop.
+    #[must_use]
+    pub fn story(&self, what: &Message, gains: &[Message], names: &Names) -> Vec<Part> {
+        let mut pieces = Pieces::default();
+        let what = self.format_message(what, names, &mut pieces);
+        let gains: Vec<String> = gains.iter().map(|gain| self.format_message(gain, names, &mut pieces)).collect();
+        let text = if gains.is_empty() {
+            what
+        } else {
+            let message = Message::new("story-sentence").with("what", what).with("gains", gains.join(", "));
+            self.format_message(&message, names, &mut pieces)
+        };
+        self.cut(pieces, &text)
+    }
+
     /// What a player is called within a sentence.
     #[must_use]
     pub fn name(&self, seat: Seat, names: &Names) -> String {

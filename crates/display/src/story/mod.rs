@@ -1,0 +1,231 @@
+//! What happened at a table, turn by turn: who did what, what it brought, and where.
+//!
+//! A story is made from the events as one observer is shown them and from nothing else. So it is the same for a table
+//! on this device, a table on a server and a record, and nothing hidden can be in it.
+
+pub mod blockers;
+pub mod color_pop;
+pub mod criss_cross;
+pub mod genial;
+pub mod tout_sur_carte;
+
+use std::fmt::Debug;
+
+use game::{Actor, Game, GameOptions, Message, Seat, Settings, Turn, split_actor};
+
+/// A game whose plays can be told.
+pub trait Storied: Game {
+    /// What one move brought, in the game's own terms.
+    type Gain: Clone + PartialEq + Debug + Send + Sync + 'static;
+
+    /// What everybody sees of a play, as far as it decides on what a move brings.
+    type Scene;
+
+    /// Whether all seats decide at the same time, so that a round belongs together whatever its order.
+    const SIMULTANEOUS: bool = false;
+
+    /// A play before its first event.
+    fn scene(options: &Self::Options) -> Self::Scene;
+
+    /// Lets an event happen and tells it.
+    fn happen(scene: &mut Self::Scene, teller: &mut Teller<Self::Gain>, actor: Actor, notation: &str);
+
+    /// Tells who was skipped, now that it is known what the play waits for.
+    fn awaits(scene: &mut Self::Scene, teller: &mut Teller<Self::Gain>, turn: Turn) {
+        let _ = (scene, teller, turn);
+    }
+}
+
+/// Something that happened: one turn of a player, a roll of the dice, the set-up, or a player who was skipped.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// Its number in the story, counted from 1.
+    pub number: usize,
+    /// The first event of the play that it tells, counted from 1.
+    pub first: usize,
+    /// The last one: a draw belongs to the move before it.
+    pub last: usize,
+    /// Whose turn it was.
+    pub seat: Option<Seat>,
+    /// The round it belongs to, counted from 1; 0 for the set-up.
+    pub round: u32,
+    /// Who did what. It ends without a full stop, because what it brought follows.
+    pub what: Message,
+    /// What it brought, as a list.
+    pub gains: Vec<Message>,
+    /// The points of it: what the seat's score, or its markers together, changed by; the number of removed tokens.
+    pub points: Option<i32>,
+    /// Where it happened.
+    pub places: Vec<Place>,
+}
+
+/// A place on the table that an entry speaks of, in notation.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// A cell of the board that all share.
+    Cell(String),
+    /// A cell of a seat's own sheet.
+    SheetCell(Seat, String),
+    /// A card in front of a seat.
+    Card(Seat, u8),
+}
+
+/// What happened, in order.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Story<Gain> {
+    /// What happened, in order.
+    pub entries: Vec<Entry>,
+    /// For each entry what it brought, where it is a move that is known.
+    gains: Vec<Option<Gain>>,
+}
+
+impl<Gain> Story<Gain> {
+    /// The story of a play with these settings, whose events so far were shown like this, and which waits for `turn`.
+    ///
+    /// # Panics
+    /// If the settings are not those of a play of this game.
+    pub fn of<'a, G: Storied<Gain = Gain>>(
+        settings: &Settings,
+        events: impl IntoIterator<Item = &'a str>,
+        turn: Turn,
+    ) -> Self {
+        let options = G::Options::read(settings).expect("a table's settings are right");
+        let mut scene = G::scene(&options);
+        let mut teller =
+            Teller { story: Self { entries: Vec::new(), gains: Vec::new() }, event: 0, round: 0, last_seat: None };
+        for shown in events {
+            teller.event += 1;
+            if let Ok((actor, notation)) = split_actor(shown) {
+                G::happen(&mut scene, &mut teller, actor, notation);
+            }
+        }
+        G::awaits(&mut scene, &mut teller, turn);
+        teller.story
+    }
+
+    /// The moves that were made by the moment after so many events, in order.
+    pub fn moves(&self, events: usize) -> impl DoubleEndedIterator<Item = (&Entry, &Gain)> {
+        let known = self.entries.iter().zip(&self.gains);
+        known
+            .filter_map(move |(entry, gain)| Some((entry, gain.as_ref()?)))
+            .filter(move |(entry, _)| entry.first <= events)
+    }
+
+    /// What this seat has missed: the moves after its own last one, in order. Its own last move stands alone where nobody
+    /// has moved since. Where all decide at the same time, it is the round of its last move. A spectator is shown the
+    /// last move of each seat.
+    pub fn recent(&self, events: usize, own: Option<Seat>, simultaneous: bool) -> Vec<(&Entry, &Gain)> {
+        let moves: Vec<_> = self.moves(events).collect();
+        let Some(last) = moves.last() else { return moves };
+        let Some(own) = own else {
+            let mut recent: Vec<(&Entry, &Gain)> = Vec::new();
+            for &(entry, gain) in moves.iter().rev() {
+                if recent.iter().all(|(later, _)| later.seat != entry.seat) {
+                    recent.insert(0, (entry, gain));
+                }
+            }
+            return recent;
+        };
+        let own_last = moves.iter().rposition(|(entry, _)| entry.seat == Some(own));
+        match own_last {
+            Some(at) if simultaneous => {
+                let round = moves[at].0.round;
+                moves.into_iter().filter(|(entry, _)| entry.round == round).collect()
+            }
+            Some(at) if last.0.seat != Some(own) => moves[at + 1..].to_vec(),
+            Some(at) => moves[at..].to_vec(),
+            None => moves,
+        }
+    }
+
+    /// The entry that tells this event, counted from 1; before the first one none.
+    pub fn telling(&self, event: usize) -> Option<&Entry> {
+        self.entries.iter().rev().find(|entry| entry.first <= event)
+    }
+}
+
+/// A story that is being told, and the event that is being told now.
+pub struct Teller<Gain> {
+    story: Story<Gain>,
+    event: usize,
+    round: u32,
+    last_seat: Option<Seat>,
+}
+
+impl<Gain> Teller<Gain> {
+    /// A new round begins.
+    pub fn begin_round(&mut self) {
+        self.round += 1;
+        self.last_seat = None;
+    }
+
+    /// It is this seat's turn. Where seats take turns, a round is over when the first of them is reached again.
+    pub fn begin_turn(&mut self, seat: Seat) {
+        if self.round == 0 || self.last_seat.is_some_and(|last| seat.index() <= last.index()) {
+            self.begin_round();
+        }
+        self.last_seat = Some(seat);
+    }
+
+    /// The event is a part of the set-up.
+    pub fn set_up(&mut self) {
+        if self.story.entries.is_empty() {
+            self.tell(None, Message::new("story-set-up"));
+        }
+        self.join();
+    }
+
+    /// The event belongs to what was told last.
+    pub fn join(&mut self) {
+        if let Some(entry) = self.story.entries.last_mut() {
+            entry.last = self.event;
+        }
+    }
+
+    /// Tells the event as something new.
+    pub fn tell(&mut self, seat: Option<Seat>, what: Message) -> &mut Entry {
+        self.put(seat, what, None)
+    }
+
+    /// Tells the event as a move, and what it brought.
+    pub fn tell_move(&mut self, seat: Seat, what: Message, gain: Gain) -> &mut Entry {
+        self.put(Some(seat), what, Some(gain))
+    }
+
+    /// Tells that this seat was skipped after what was told last.
+    pub fn tell_skipped(&mut self, seat: Seat, what: Message) {
+        let after = self.story.entries.last().map_or(self.event, |entry| entry.last);
+        let entry = self.put(Some(seat), what, None);
+        (entry.first, entry.last) = (after, after);
+    }
+
+    /// What was told last.
+    pub fn last(&mut self) -> Option<&mut Entry> {
+        self.story.entries.last_mut()
+    }
+
+    fn put(&mut self, seat: Option<Seat>, what: Message, gain: Option<Gain>) -> &mut Entry {
+        let (number, event) = (self.story.entries.len() + 1, self.event);
+        self.story.gains.push(gain);
+        self.story.entries.push(Entry {
+            number,
+            first: event,
+            last: event,
+            seat,
+            round: self.round,
+            what,
+            gains: Vec::new(),
+            points: None,
+            places: Vec::new(),
+        });
+        self.story.entries.last_mut().expect("one was just put there")
+    }
+}
+
+/// Points that were scored, as a part of a list.
+fn points(points: i32) -> Message {
+    match points {
+        0 => Message::new("story-no-points"),
+        points => Message::new("story-points").with("points", points),
+    }
+}
