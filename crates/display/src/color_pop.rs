@@ -1,6 +1,6 @@
 //! Color Pop: where tokens came from, so that they are seen to slide.
 
-use ::color_pop::{Board, COLUMNS, Cell, Move, ROWS};
+use ::color_pop::{Board, COLUMNS, Cell, Cells, ROWS};
 
 const CELLS: usize = COLUMNS as usize * ROWS as usize;
 
@@ -14,10 +14,9 @@ impl Slides {
     /// Nothing has moved.
     pub const NONE: Self = Self { from: [(0, 0); CELLS] };
 
-    /// What slid when a move was made on one board, if the other is what came of it.
+    /// What slid when these cells of one board were emptied, if the other is what came of it.
     #[must_use]
-    pub fn between(before: &Board, now: &Board, mv: Move) -> Option<Self> {
-        let group = mv.group(before);
+    pub fn between(before: &Board, now: &Board, group: Cells) -> Option<Self> {
         let mut after = *before;
         after.remove(group);
         if after != *now || group.is_empty() {

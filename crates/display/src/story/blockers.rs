@@ -103,7 +103,10 @@ fn play(scene: &mut Scene, teller: &mut Teller<Gain>, seat: Seat, mv: Move) {
     };
     tell_change("blockers-story-groups", before.groups, after.groups);
     tell_change("blockers-story-captures", before.captures.into(), after.captures.into());
-    tell_change("blockers-story-score", before.points.into(), after.points.into());
+    // The score changes by what changed in it: said once more only where two things did.
+    if before.groups != after.groups && before.captures != after.captures {
+        tell_change("blockers-story-score", before.points.into(), after.points.into());
+    }
     if gains.is_empty() {
         gains.push(Message::new("blockers-story-same").with("points", after.points));
     }

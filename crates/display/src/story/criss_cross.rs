@@ -47,7 +47,9 @@ impl Storied for CrissCross {
             }
             Actor::Seat(seat) => match notation.parse() {
                 Ok(mv) if scene.play.is_legal(seat, mv) => write(scene, teller, seat, mv),
-                _ => drop(teller.tell(Some(seat), Message::new("story-chosen").with("seat", seat))),
+                _ => {
+                    teller.tell(Some(seat), Message::new("story-chosen").with("seat", seat));
+                }
             },
         }
     }

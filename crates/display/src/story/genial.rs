@@ -84,7 +84,7 @@ impl Storied for Genial {
             Ok(Move::Place(placement)) => place(scene, teller, seat, placement),
             // The tiles that are swapped are shown to all, and stand behind the word.
             Ok(Move::Swap) | Err(_) => {
-                drop(teller.tell(Some(seat), Message::new("genial-story-swap").with("seat", seat)))
+                teller.tell(Some(seat), Message::new("genial-story-swap").with("seat", seat));
             }
             Ok(Move::Keep) => teller.join(),
         }

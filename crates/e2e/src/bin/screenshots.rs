@@ -9,8 +9,12 @@ use e2e::{Browser, Game, Means, Page, Site, Size, run};
 const SIZES: [(&str, Size); 4] =
     [("desktop", Size::DESKTOP), ("phone", Size::PHONE), ("landscape", Size::LANDSCAPE), ("tablet", Size::TABLET)];
 
-/// What is looked at of each game, in which language, and who plays.
-const KINDS: [(&str, &str, &str); 2] = [("table", "en", "you,bot:random"), ("curtain", "fr", "human:Ada,human:Lina")];
+/// What is looked at of each game, in which language, how many play and who.
+const KINDS: [(&str, &str, u8, &str); 3] = [
+    ("table", "en", 2, "you,bot:random"),
+    ("story", "fr", 3, "you,bot:greedy,bot:random"),
+    ("curtain", "fr", 2, "human:Ada,human:Lina"),
+];
 
 fn main() {
     let only = std::env::args().nth(1);
@@ -49,16 +53,16 @@ async fn take(only: Option<String>) -> Result<()> {
                 }
             }
         }
-        for (kind, lang, seats) in KINDS {
+        for (kind, lang, players, seats) in KINDS {
             let name = format!("{id}-{kind}");
             if !wanted(&name) {
                 continue;
             }
             let page = browser
-                .open(&site, Size::DESKTOP, &format!("/{lang}/{id}/play?players=2&seats={seats}&seed=pictures"))
+                .open(&site, Size::DESKTOP, &format!("/{lang}/{id}/play?players={players}&seats={seats}&seed=pictures"))
                 .await?;
             let mut game = Game::on(&page, Means::Box).await?;
-            let steps = if kind == "table" { 7 } else { 2 };
+            let steps = if kind == "curtain" { 2 } else { 7 };
             for _ in 0..steps {
                 if !game.settle().await? {
                     game.step().await?;

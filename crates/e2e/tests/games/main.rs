@@ -1,6 +1,7 @@
 //! Whole games of each of the five, played by mouse, by fingers, by keys, and by several people on one device.
 
 mod by_hand;
+mod story;
 
 use std::process::Command;
 
@@ -140,6 +141,11 @@ macro_rules! each_game {
             #[test]
             fn keeps_secrets_on_a_shared_device() {
                 run(shared_device(ID));
+            }
+
+            #[test]
+            fn tells_what_happened_between_turns() {
+                run(story::is_told(ID));
             }
 
             #[cfg(feature = "full")]

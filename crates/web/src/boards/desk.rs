@@ -1,9 +1,9 @@
 //! What a board gets to see and to do.
 
 use catalog::{AnyEvent, Stream};
-use game::{Actor, Event, Explain, Game, Message, Seat};
+use display::story::{Entry, Storied, Story};
+use game::{Event, Explain, Message, Seat};
 use leptos::prelude::*;
-use protocol::LogEntry;
 use rand_chacha::rand_core::SeedableRng;
 
 use crate::model::Session;
@@ -19,26 +19,51 @@ pub(super) fn whenever<T: Send + Sync + 'static>(changed: Memo<T>, work: impl Fn
 /// A board's place at the table: what the observer may know, and the way to make a move.
 ///
 /// All reading is reactive: inside a view or a memo it is done again when it changes.
-pub struct Desk<G: Game> {
+pub struct Desk<G: Storied> {
     session: Session,
     view: Memo<G::View>,
     play: Memo<G>,
     deciding: Memo<Option<Seat>>,
     draft: Memo<Option<G::Move>>,
     hint: Memo<Option<G::Move>>,
-    last: Memo<Option<String>>,
-    last_move: Memo<Option<String>>,
+    story: Memo<Story<G::Gain>>,
+    recent: Memo<Vec<Recent<G::Gain>>>,
 }
 
-impl<G: Game> Clone for Desk<G> {
+/// A move that somebody made since the observer's own last one.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Recent<Gain> {
+    /// The number of its entry in the story.
+    pub entry: usize,
+    pub seat: Seat,
+    pub gain: Gain,
+    /// Whether somebody else made it.
+    pub is_rivals: bool,
+    /// Whether it is the latest of all.
+    pub is_latest: bool,
+}
+
+impl<Gain> Recent<Gain> {
+    /// What elements that show a rival's move carry: the number of its seat.
+    pub fn rival_move(&self) -> Option<u8> {
+        self.is_rivals.then(|| self.seat.number())
+    }
+
+    /// The class that gives its marks the colour of its seat.
+    pub fn seat_class(&self) -> String {
+        format!("seat-{}", self.seat.number())
+    }
+}
+
+impl<G: Storied> Clone for Desk<G> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<G: Game> Copy for Desk<G> {}
+impl<G: Storied> Copy for Desk<G> {}
 
-impl<G: Game> Desk<G> {
+impl<G: Storied> Desk<G> {
     pub(super) fn new(session: Session) -> Self {
         let view = Memo::new(move |_| {
             let view = session.view();
@@ -50,6 +75,16 @@ impl<G: Game> Desk<G> {
             Some(Event::Move(_, mv)) => Some(*mv),
             Some(Event::Chance(_)) | None => None,
         };
+        let story = Memo::new(move |_| {
+            session.with(|snapshot| {
+                let shown = snapshot.log.iter().map(|entry| entry.shown.text.as_str());
+                Story::of::<G>(&snapshot.setup.settings, shown, snapshot.state.turn)
+            })
+        });
+        let recent = Memo::new(move |_| {
+            let (moment, own) = (session.moment.get(), session.observer().seat());
+            story.with(|story| recent(story, moment.unwrap_or(usize::MAX), own, G::SIMULTANEOUS))
+        });
         Self {
             session,
             view,
@@ -57,10 +92,8 @@ impl<G: Game> Desk<G> {
             deciding: Memo::new(move |_| session.deciding()),
             draft: Memo::new(move |_| session.draft.with(|draft| draft.as_ref().and_then(own))),
             hint: Memo::new(move |_| session.hint.with(|hint| hint.as_ref().and_then(|hint| own(&hint.mv)))),
-            last: Memo::new(move |_| past(session, |past| past.last().map(text_of))),
-            last_move: Memo::new(move |_| {
-                past(session, |past| past.iter().rfind(|entry| entry.actor != Actor::Chance).map(text_of))
-            }),
+            story,
+            recent,
         }
     }
 
@@ -165,19 +198,25 @@ impl<G: Game> Desk<G> {
         self.hint.get()
     }
 
-    /// The last event before the moment looked at, as the present viewpoint is shown it.
-    pub fn last(self) -> Option<String> {
-        self.last.get()
+    /// What happened, entry by entry.
+    pub fn entries(self) -> Vec<Entry> {
+        self.story.with(|story| story.entries.clone())
     }
 
-    /// The last decision before the moment looked at, whatever was drawn or rolled since.
-    pub fn last_move(self) -> Option<String> {
-        self.last_move.get()
+    /// The moves since the observer's own last one before the moment looked at, in order; the own one where nobody has
+    /// moved since.
+    pub fn recent(self) -> Vec<Recent<G::Gain>> {
+        self.recent.get()
     }
 
-    /// The events before the moment looked at, as the observer is shown them, the latest first.
-    pub fn past(self) -> Vec<String> {
-        past(self.session, |past| past.iter().rev().map(text_of).collect())
+    /// Looks at these moves without copying them.
+    pub fn with_recent<T>(self, look: impl FnOnce(&[Recent<G::Gain>]) -> T) -> T {
+        self.recent.with(|recent| look(recent))
+    }
+
+    /// The latest move before the moment looked at.
+    pub fn latest(self) -> Option<Recent<G::Gain>> {
+        self.with_recent(|recent| recent.iter().find(|it| it.is_latest).cloned())
     }
 
     /// A move of the seat that looks, as an event of the table.
@@ -202,15 +241,14 @@ impl<G: Game> Desk<G> {
     }
 }
 
-/// Looks at the events before the moment looked at.
-fn past<T>(session: Session, look: impl FnOnce(&[LogEntry]) -> T) -> T {
-    let moment = session.moment.get();
-    session.with(|snapshot| {
-        let shown = moment.unwrap_or(snapshot.events()).min(snapshot.events());
-        look(&snapshot.log[..shown])
-    })
-}
-
-fn text_of(entry: &LogEntry) -> String {
-    entry.shown.text.clone()
+/// The moves that are marked at the moment after so many events, for this observer.
+fn recent<Gain: Clone>(story: &Story<Gain>, events: usize, own: Option<Seat>, simultaneous: bool) -> Vec<Recent<Gain>> {
+    let recent = story.recent(events, own, simultaneous);
+    let latest = recent.last().map(|(entry, _)| entry.number);
+    let marked = |(entry, gain): (&Entry, &Gain)| {
+        let seat = entry.seat?;
+        let is_latest = latest == Some(entry.number);
+        Some(Recent { entry: entry.number, seat, gain: gain.clone(), is_rivals: Some(seat) != own, is_latest })
+    };
+    recent.into_iter().filter_map(marked).collect()
 }

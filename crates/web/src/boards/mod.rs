@@ -10,11 +10,12 @@ mod tout_sur_carte;
 use std::sync::Arc;
 
 use catalog::{AnyView as AnyGameView, GameId, with_game};
+use display::story::{Entry, Storied};
 use game::{Game, Message, Piece, Seat};
 use leptos::prelude::*;
 
-pub use desk::Desk;
 use desk::whenever;
+pub use desk::{Desk, Recent};
 
 use crate::model::Session;
 
@@ -24,7 +25,10 @@ use crate::model::Session;
 /// may not know. It composes moves and hands them to [`Desk::propose`]; everything else is the table's.
 pub trait Board: Copy + Send + Sync + 'static {
     /// The game's rules.
-    type Game: Game;
+    type Game: Storied;
+
+    /// What is said while chance is to answer.
+    const CHANCE: &'static str = "web-status-draw";
 
     /// Sits down at the desk. Called once a table.
     fn new(desk: Desk<Self::Game>) -> Self;
@@ -89,6 +93,10 @@ pub struct Parts {
     pub hand: Slot,
     pub scores: Vec<Slot>,
     pub status: Arc<dyn Fn() -> Message + Send + Sync>,
+    /// What is said while chance is to answer.
+    pub chance: &'static str,
+    /// What happened, entry by entry.
+    pub story: Memo<Vec<Entry>>,
     pub dealer: Arc<dyn Fn() -> Option<AnyView> + Send + Sync>,
     pub ending: Slot,
     pub key: Arc<dyn Fn(&str) -> bool + Send + Sync>,
@@ -97,13 +105,16 @@ pub struct Parts {
 
 impl Parts {
     fn of<B: Board>(session: Session) -> Self {
-        let board = B::new(Desk::new(session));
+        let desk = Desk::new(session);
+        let board = B::new(desk);
         let seats = session.players();
         Self {
             surface: Arc::new(move || board.surface()),
             hand: Arc::new(move || board.hand()),
             scores: Seat::all(seats).map(|seat| Arc::new(move || board.score(seat)) as Slot).collect(),
             status: Arc::new(move || board.status()),
+            chance: B::CHANCE,
+            story: Memo::new(move |_| desk.entries()),
             dealer: Arc::new(move || board.dealer()),
             ending: Arc::new(move || board.ending()),
             key: Arc::new(move |key| board.key(key)),
@@ -120,7 +131,7 @@ trait BoardVisitor {
 }
 
 /// A game that has a board on the screen.
-trait OnScreen: Game {
+trait OnScreen: Storied {
     type Board: Board<Game = Self>;
 }
 

@@ -1,5 +1,8 @@
-//! The log: every event in words, and in notation for those who want it; choosing one shows the board then.
+//! The log: the story of the play, round by round; pointing at an entry lights its place, choosing it shows the board then.
+//! For those who want it, every event in notation.
 
+use display::story::{Entry, Place};
+use game::Message;
 use leptos::prelude::*;
 use protocol::LogEntry;
 use wasm_bindgen::JsCast;
@@ -19,20 +22,16 @@ use crate::{
 pub(super) fn log(table: Table, is_private: fn(&str) -> bool, behind: Memo<bool>) -> impl IntoView {
     let session = table.session;
     let words = words();
-    let entries = Memo::new(move |_| session.with(|snapshot| snapshot.log.clone()));
     let first = ending::played_link(session).and_then(|link| link.first.message());
     let list = NodeRef::<leptos::html::Ol>::new();
     Effect::new(move |_| {
-        // The newest line, or the one that is looked at, stays in view.
+        // The newest entry, or the one that is looked at, stays in view.
         let moment = session.moment.get();
-        let _ = entries.read().len();
+        table.story.track();
         if let Some(list) = list.get() {
-            let top = match moment.and_then(|at| list.query_selector(&format!("[data-event='{at}']")).ok().flatten()) {
-                Some(line) => {
-                    wasm_bindgen::JsCast::unchecked_into::<web_sys::HtmlElement>(line).offset_top()
-                        - list.offset_top()
-                        - 80
-                }
+            let here = moment.and_then(|_| list.query_selector("[data-entry].here").ok().flatten());
+            let top = match here {
+                Some(line) => line.unchecked_into::<web_sys::HtmlElement>().offset_top() - list.offset_top() - 80,
                 None => list.scroll_height(),
             };
             list.set_scroll_top(top);
@@ -44,6 +43,7 @@ pub(super) fn log(table: Table, is_private: fn(&str) -> bool, behind: Memo<bool>
             dom::focus_element(&line);
         }
     };
+    let key = |entry: &Entry| (entry.number, entry.first, entry.last, entry.points, format!("{:?}", entry.what));
     view! {
         <aside class="log" aria-label=words.text("web-log") inert=behind>
             <div class="log-head">
@@ -55,19 +55,90 @@ pub(super) fn log(table: Table, is_private: fn(&str) -> bool, behind: Memo<bool>
             </div>
             {first.map(|why| view! { <p class="soft log-first" data-first="">{sentence(session.parts(&why))}</p> })}
             <ol node_ref=list tabindex="0" on:keydown=walk>
-                <For each=move || entries.get() key=|entry| (entry.number, entry.shown.clone(), entry.seq) let(entry)>
-                    {line(table, &entry, is_private(&entry.shown.text))}
-                </For>
+                <For each=move || table.story.get() key=key let(entry)>{line(table, entry, is_private)}</For>
             </ol>
             {move_box::move_box(table)}
         </aside>
     }
 }
 
-/// One event. What is nobody else's business is covered until it is chosen, for those who see and those who hear the page.
-fn line(table: Table, entry: &LogEntry, private: bool) -> impl IntoView + use<> {
+/// One entry, with its events in notation for those who want them.
+fn line(table: Table, entry: Entry, is_private: fn(&str) -> bool) -> impl IntoView {
     let session = table.session;
-    let number = entry.number;
+    let (number, first, last) = (entry.number, entry.first, entry.last);
+    let here = Memo::new(move |_| {
+        session.moment.get().is_some_and(|moment| {
+            table.story.with(|story| story.iter().rfind(|entry| entry.first <= moment).map(|it| it.number))
+                == Some(number)
+        })
+    });
+    let choose = move |_| {
+        session.look_at(Some(last));
+        table.log_open.set(false);
+    };
+    let round = begins_round(table, &entry).then(|| {
+        let round = Message::new("story-round").with("round", entry.round);
+        view! { <span class="round-head soft">{session.say(&round)}</span> }
+    });
+    let class = match entry.seat {
+        Some(seat) => format!("entry seat-{}", seat.number()),
+        None => "entry".to_owned(),
+    };
+    let places = StoredValue::new(entry.places.clone());
+    let light = move |on: bool| places.with_value(|places| self::light(places, on));
+    // Whoever points at an entry that goes away leaves nothing lit.
+    let left = entry.places.clone();
+    on_cleanup(move || self::light(&left, false));
+    let preferences: Preferences = expect_context();
+    // A player who was skipped shares the event of the entry before.
+    let tells_events = table
+        .story
+        .with_untracked(|story| number < 2 || story.get(number - 2).is_none_or(|before| before.last < first));
+    let events = session.with(|snapshot| match tells_events {
+        true => snapshot.log.get(first.saturating_sub(1)..last).map(<[LogEntry]>::to_vec).unwrap_or_default(),
+        false => Vec::new(),
+    });
+    view! {
+        <li class=class class:here=here data-entry=number data-points=entry.points>
+            {round}
+            <button class="entry-told" tabindex="-1" on:click=choose aria-current=move || here.get().then_some("step")
+                on:pointerenter=move |_| light(true) on:pointerleave=move |_| light(false)
+                on:focus=move |_| light(true) on:blur=move |_| light(false)>
+                <span class="told">{sentence(session.entry_parts(&entry))}</span>
+            </button>
+            <ol class="events" hidden=move || !preferences.notation.get()>
+                {events.into_iter().map(|event| event_line(table, &event, is_private(&event.shown.text))).collect_view()}
+            </ol>
+        </li>
+    }
+}
+
+/// Whether an entry is the first of its round.
+fn begins_round(table: Table, entry: &Entry) -> bool {
+    let before = table.story.with_untracked(|story| story.get(entry.number.wrapping_sub(2)).map(|before| before.round));
+    entry.round > 0 && before != Some(entry.round)
+}
+
+/// Lights the places on the table that an entry speaks of, or lets them go dark again.
+fn light(places: &[Place], on: bool) {
+    for place in places {
+        let selector = match place {
+            Place::Cell(cell) => format!(".stage [data-cell='{cell}']"),
+            Place::SheetCell(seat, cell) => format!("[data-seat='{}'] [data-cell='{cell}']", seat.number()),
+            Place::Card(seat, card) => format!("[data-seat='{}'] [data-card='{card}']", seat.number()),
+        };
+        let Ok(found) = document().query_selector_all(&selector) else { continue };
+        for element in (0..found.length()).filter_map(|index| found.item(index)?.dyn_into::<Element>().ok()) {
+            // An attribute with a name that is written here is a right one.
+            let _ = if on { element.set_attribute("data-lit", "") } else { element.remove_attribute("data-lit") };
+        }
+    }
+}
+
+/// One event in notation. What is nobody else's business is covered until it is chosen.
+fn event_line(table: Table, event: &LogEntry, private: bool) -> impl IntoView + use<> {
+    let session = table.session;
+    let number = event.number;
     let looked_at = Memo::new(move |_| session.moment.get() == Some(number));
     let covered = RwSignal::new(private);
     let choose = move |_| {
@@ -79,16 +150,14 @@ fn line(table: Table, entry: &LogEntry, private: bool) -> impl IntoView + use<> 
         session.look_at(Some(number));
         table.log_open.set(false);
     };
-    let (words, notation) = (session.event_parts(&entry.shown.text), entry.shown.text.clone());
-    let preferences: Preferences = expect_context();
+    let (shown, notation) = (event.shown.text.clone(), event.shown.text.clone());
     let secret = text("web-log-secret");
     view! {
-        <li data-event=number data-notation=entry.shown.text.clone() class:here=looked_at>
-            <button tabindex="-1" on:click=choose aria-current=move || looked_at.get().then_some("step")>
-                <span class="told">{move || if covered.get() { secret.clone().into_any() } else { sentence(words.clone()).into_any() }}</span>
-                <Show when=move || preferences.notation.get() && !covered.get()>
-                    <span class="notation" translate="no">{notation.clone()}</span>
-                </Show>
+        <li data-event=number data-notation=shown class:here=looked_at>
+            <button tabindex="-1" on:click=choose>
+                <span class="notation" translate="no">
+                    {move || if covered.get() { secret.clone() } else { notation.clone() }}
+                </span>
             </button>
         </li>
     }
@@ -96,7 +165,7 @@ fn line(table: Table, entry: &LogEntry, private: bool) -> impl IntoView + use<> 
 
 /// The line that a key leads to. The list is one stop of the Tab key, however long it is; up and down walk over it.
 fn next_line(list: &Element, key: &str) -> Option<Element> {
-    let lines = list.query_selector_all("button").ok()?;
+    let lines = list.query_selector_all(".entry-told, .events:not([hidden]) button").ok()?;
     let line = |index: u32| lines.item(index).and_then(|line| line.dyn_into::<Element>().ok());
     let last = lines.length().checked_sub(1)?;
     let current = dom::focused();

@@ -12,11 +12,13 @@ mod move_box;
 mod seats;
 mod status;
 
+use display::story::Entry;
 use game::Turn;
 use leptos::{ev, prelude::*};
 use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::StorageEvent;
 
+use self::status::Says;
 use crate::{
     boards::{self, Parts},
     model::{Analysis, Session, Viewpoint, stay_awake},
@@ -28,6 +30,8 @@ use crate::{
 #[derive(Clone, Copy)]
 pub(crate) struct Table {
     session: Session,
+    /// What happened, entry by entry.
+    story: Memo<Vec<Entry>>,
     /// The log is open where there is no room for it beside the board.
     log_open: RwSignal<bool>,
     /// The ending has been put aside to look at the board.
@@ -41,8 +45,10 @@ pub(crate) struct Table {
 
 /// The page of a table.
 pub fn table(session: Session) -> AnyView {
+    let parts = boards::parts(session);
     let table = Table {
         session,
+        story: parts.story,
         log_open: RwSignal::new(false),
         ending_closed: RwSignal::new(false),
         analysis: Analysis::new(session),
@@ -51,10 +57,9 @@ pub fn table(session: Session) -> AnyView {
     };
     stay_awake();
     follow_other_tabs(session);
-    let parts = boards::parts(session);
     keys::listen(table, parts.clone());
     let words = words();
-    let Parts { surface, hand, scores, status, dealer, ending, is_private, .. } = parts;
+    let Parts { surface, hand, scores, status, chance, dealer, ending, is_private, .. } = parts;
     let over = Memo::new(move |_| session.turn() == Turn::Over);
     let players = scores.len();
     let curtained = Memo::new(move |_| matches!(session.viewpoint.get(), Viewpoint::Handover(_)));
@@ -71,7 +76,7 @@ pub fn table(session: Session) -> AnyView {
             <header class="table-bar" inert=behind>
                 <a class="round" href=words.href(Page::Game(session.game)) aria-label=words.text("web-leave")>{icons::back()}</a>
                 <h1>{words.text(&format!("game-{}", session.game))}</h1>
-                {status::status(table, status)}
+                {status::status(table, Says { board: status, chance })}
                 <button class="round log-toggle" data-action="log" aria-label=words.text("web-log")
                     aria-expanded=move || table.log_open.get().to_string()
                     on:click=move |_| table.log_open.update(|open| *open = !*open)>{icons::log()}</button>
@@ -86,7 +91,7 @@ pub fn table(session: Session) -> AnyView {
             {log::log(table, is_private, behind)}
             {curtain::curtain(session)}
             {ending::ending(table, ending)}
-            {status::announcer(session, is_private)}
+            {status::announcer(table)}
         </div>
     }
     .into_any()

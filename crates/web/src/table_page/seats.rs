@@ -26,7 +26,7 @@ fn panel(session: Session, seat: Seat, score: AnyView) -> impl IntoView {
         (None, false) => String::new(),
     };
     view! {
-        <div class="seat" class:first=move || place.get() == Some(1) data-seat=seat.number()
+        <div class=format!("seat seat-{}", seat.number()) class:first=move || place.get() == Some(1) data-seat=seat.number()
             data-turn=move || awaited.get().then_some("true") data-looking=move || looks.get().then_some("true")>
             <div class="seat-head">
                 <strong class="seat-name">{move || session.name(seat)}</strong>

@@ -1,34 +1,114 @@
-//! The one sentence that says what is going on, and the announcements for those who do not see the board.
+//! What happened last and what is to be done, in a sentence each, and the announcements for those who do not see the board.
 
 use std::sync::Arc;
 
-use game::{Arg, Message, Turn};
+use display::story::Entry;
+use game::{Actor, Arg, Message, Turn};
 use leptos::prelude::*;
 
 use super::Table;
 use crate::{
     model::{Session, Viewpoint},
     table_page::ending,
+    ui::{icons, sentence::sentence, words::words},
 };
 
-pub(super) fn status(table: Table, board: Arc<dyn Fn() -> Message + Send + Sync>) -> impl IntoView {
-    let sentence = Memo::new(move |_| sentence(table.session, &board));
-    view! { <p class="status" role="status" data-status="">{sentence}</p> }
+/// What a game says of itself.
+#[derive(Clone)]
+pub(super) struct Says {
+    /// What the seat that is to decide should do.
+    pub(super) board: Arc<dyn Fn() -> Message + Send + Sync>,
+    /// What goes on while chance is to answer.
+    pub(super) chance: &'static str,
 }
 
-fn sentence(session: Session, board: &Arc<dyn Fn() -> Message + Send + Sync>) -> String {
+pub(super) fn status(table: Table, says: Says) -> impl IntoView {
+    let ask = Memo::new(move |_| ask(table.session, table.story, &says));
+    view! {
+        <div class="news">
+            {happened(table)}
+            <p class="status" role="status" data-status="">{ask}</p>
+        </div>
+    }
+}
+
+/// What happened last, with its points, and a way to see it again. It is announced elsewhere.
+fn happened(table: Table) -> impl IntoView {
+    let session = table.session;
+    let last = Memo::new(move |_| {
+        let moment = session.moment.get();
+        table.story.with(|story| {
+            let told = |entry: &&Entry| entry.round > 0 && moment.is_none_or(|moment| entry.first <= moment);
+            story.iter().rfind(told).cloned()
+        })
+    });
+    let missed = Memo::new(move |_| missed(table));
+    let again = words().text("web-replay");
+    move || {
+        last.get().map(|entry| {
+            let seat = entry.seat.map(|seat| format!("happened seat-{}", seat.number()));
+            let again = again.clone();
+            view! {
+                <p class=seat.unwrap_or_else(|| "happened".to_owned()) data-happened=entry.number data-points=entry.points>
+                    <span class="happened-what">{sentence(session.parts(&entry.what))}</span>
+                    {(!entry.gains.is_empty()).then(|| view! {
+                        <span class="happened-gains">{sentence(session.list_parts(&entry.gains))}</span>
+                    })}
+                    {move || (!missed.read().is_empty()).then(|| view! {
+                        <button class="replay" data-action="replay" aria-label=again.clone() title=again.clone()
+                            on:click=move |_| session.replay(missed.get_untracked())>{icons::replay()}</button>
+                    })}
+                </p>
+            }
+        })
+    }
+}
+
+/// The moments of what others did since the move before, to be shown again: before the first of them, and after each.
+fn missed(table: Table) -> Vec<usize> {
+    let session = table.session;
+    if session.moment.get().is_some() {
+        return Vec::new();
+    }
+    let own = session.observer().seat();
+    table.story.with(|story| {
+        let moves = story.iter().filter(|entry| entry.round > 0 && entry.points.is_some());
+        let moves: Vec<&Entry> = moves.collect();
+        let since = match own {
+            Some(_) => moves.iter().rposition(|entry| entry.seat == own).map_or(0, |at| at + 1),
+            None => moves.len().saturating_sub(1),
+        };
+        // Where all decide at the same time, the others may have decided before.
+        let round = moves.last().map(|entry| entry.round);
+        let first = if since < moves.len() {
+            since
+        } else {
+            moves.iter().position(|entry| Some(entry.round) == round).unwrap_or(0)
+        };
+        let shown = &moves[first..];
+        let before = shown.first().map(|entry| entry.first - 1);
+        before.into_iter().chain(shown.iter().map(|entry| entry.first)).collect()
+    })
+}
+
+fn ask(session: Session, story: Memo<Vec<Entry>>, says: &Says) -> String {
     if let Some(moment) = session.moment.get() {
-        let message = Message::new("web-status-past").with("event", moment).with("of", session.events());
-        return session.say(&message);
+        let (number, of) = story.with(|story| {
+            let number = story.iter().rfind(|entry| entry.first <= moment).map_or(0, |entry| entry.number);
+            (number, story.len())
+        });
+        return session.say(&Message::new("web-status-past").with("number", number).with("of", of));
     }
     if session.activity().failed.get() {
         return session.say(&Message::new("web-bot-failed"));
     }
+    let begun = session.with(|snapshot| snapshot.log.iter().any(|entry| entry.actor != Actor::Chance));
     let message = match session.turn() {
         Turn::Over => ending::winners(session),
         Turn::Chance if session.by_hand() => Message::new("web-status-by-hand"),
-        Turn::Chance => Message::new("web-status-chance"),
-        Turn::Seats(_) if session.deciding().is_some() => board(),
+        Turn::Chance if !begun => Message::new("web-status-set-up"),
+        Turn::Chance => Message::new(says.chance),
+        Turn::Seats(_) if session.deciding().is_some() => (says.board)(),
         Turn::Seats(seats) => match (session.viewpoint.get(), session.activity().thinking.get()) {
             (Viewpoint::Handover(seat), _) => Message::new("web-status-pass").with("player", seat),
             (_, Some(thinking)) => Message::new("web-status-thinking").with("player", thinking.seat),
@@ -38,11 +118,26 @@ fn sentence(session: Session, board: &Arc<dyn Fn() -> Message + Send + Sync>) ->
     session.say(&message)
 }
 
-/// The last event, spoken by screen readers as it comes. Refusals and hints are spoken where they stand.
-pub(super) fn announcer(session: Session, is_private: fn(&str) -> bool) -> impl IntoView {
-    let announcement = Memo::new(move |_| {
-        let last = session.with(|snapshot| snapshot.log.last().map(|entry| entry.shown.text.clone()));
-        last.filter(|shown| !is_private(shown)).map(|shown| session.event_text(&shown)).unwrap_or_default()
+/// The newest entries of the story, spoken by screen readers once, as they come. Refusals and hints are spoken where
+/// they stand.
+pub(super) fn announcer(table: Table) -> impl IntoView {
+    let session = table.session;
+    let heard = StoredValue::new(table.story.get_untracked());
+    let spoken = Memo::new(move |spoken: Option<&Vec<Entry>>| {
+        let story = table.story.get();
+        let before = heard.get_value();
+        let is_news = |(index, entry): &(usize, &Entry)| {
+            before.get(*index).is_none_or(|heard| heard.what != entry.what || heard.gains != entry.gains)
+        };
+        let news: Vec<Entry> = story.iter().enumerate().filter(is_news).map(|(_, entry)| entry.clone()).collect();
+        heard.set_value(story);
+        if news.is_empty() { spoken.cloned().unwrap_or_default() } else { news }
     });
-    view! { <div class="unseen" aria-live="polite" data-live="">{announcement}</div> }
+    view! {
+        <div class="unseen" aria-live="polite" data-live="">
+            <For each=move || spoken.get() key=|entry| (entry.number, entry.points, format!("{:?}", entry.what)) let(entry)>
+                <p data-spoken=entry.number data-points=entry.points>{texts::plain(&session.entry_parts(&entry))}</p>
+            </For>
+        </div>
+    }
 }

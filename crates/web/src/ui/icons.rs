@@ -26,6 +26,10 @@ pub fn turn() -> AnyView {
     icon("M19.500 12a7.500 7.500 0 1 1-2.600-5.700L20 9M20 4v5h-5")
 }
 
+pub fn replay() -> AnyView {
+    icon("M5 12a7.500 7.500 0 1 1 2.600 5.700M5 19v-5h5M10.500 9.500v5l4-2.500z")
+}
+
 pub fn undo() -> AnyView {
     icon("M9 14 4 9l5-5M4 9h9a6 6 0 0 1 0 12h-3")
 }

@@ -51,6 +51,11 @@ impl Words {
         self.typeset_parts(self.0.event_parts(game, shown, names))
     }
 
+    /// What somebody did and what it brought, in words and pieces.
+    pub fn story(&self, what: &Message, gains: &[Message], names: &Names) -> Vec<Part> {
+        self.typeset_parts(self.0.story(what, gains, names))
+    }
+
     /// A move that is advised, in words and pieces.
     pub fn advise(&self, sentence: &'static str, advice: &Advice<'_>, names: &Names) -> Vec<Part> {
         self.typeset_parts(self.0.advise(sentence, advice, names))

@@ -14,10 +14,13 @@ use game::{Explain, Message, Seat, Turn};
 use leptos::prelude::*;
 
 use crate::{
-    boards::{Board, Desk, whenever},
+    boards::{Board, Desk, Recent, whenever},
     ui::dom,
 };
-use display::blockers::{self as outlook, Marks, Outcome, RackTile, Reckoning};
+use display::{
+    blockers::{self as outlook, Marks, Outcome, RackTile, Reckoning},
+    story::blockers::Gain,
+};
 
 #[derive(Clone, Copy)]
 pub(super) struct BlockersBoard {
@@ -214,11 +217,9 @@ impl BlockersBoard {
         Some((RackTile::of(seat, mv), mv.cell))
     }
 
-    /// The cell that was played on last before the moment looked at.
-    fn last(self) -> Option<Cell> {
-        let shown = self.desk.last_move()?;
-        let (_, mv) = shown.split_once(' ')?;
-        Some(mv.parse::<Move>().ok()?.cell)
+    /// The move on this cell that is marked, if one is.
+    fn recent_at(self, cell: Cell) -> Option<Recent<Gain>> {
+        self.desk.with_recent(|recent| recent.iter().rfind(|it| it.gain.cell == cell).cloned())
     }
 
     /// The colours whose groups are counted: those of the seat in front, and that of the tile pointed at.

@@ -29,6 +29,7 @@ pub(super) fn score(board: BlockersBoard, seat: Seat) -> AnyView {
             <div class="blk-sum">
                 {colours.iter().copied().map(symbols::dot).collect_view()}
                 <span class="figure" data-score=points aria-hidden="true">{points}</span>
+                {change(board, seat)}
                 <span class="blk-made-of soft" aria-hidden="true">{sum}</span>
                 <span class="unseen">{in_words}</span>
                 <span class="blk-piles">{colours.iter().map(|&colour| pile(board, colour)).collect_view()}</span>
@@ -37,6 +38,24 @@ pub(super) fn score(board: BlockersBoard, seat: Seat) -> AnyView {
         </div>
     }
     .into_any()
+}
+
+/// What the score changed by with the moves that are marked on the board: less is better.
+fn change(board: BlockersBoard, seat: Seat) -> impl IntoView {
+    let change = Memo::new(move |_| {
+        board.desk.with_recent(|recent| {
+            let own = recent.iter().filter(|it| it.seat == seat).map(|it| it.gain.points());
+            (own.clone().count() > 0).then(|| own.sum::<i32>())
+        })
+    });
+    let told = move || match change.get()? {
+        0 => None,
+        more @ 1.. => Some(format!("+{more}")),
+        less => Some(format!("−{}", -less)),
+    };
+    view! {
+        <span class="gained" class:worse=move || change.get().is_some_and(|change| change > 0) aria-hidden="true" data-gain=change>{told}</span>
+    }
 }
 
 /// How many tiles are left to draw.

@@ -138,7 +138,7 @@ fn draw_cell(board: BlockersBoard, cell: Cell) -> impl IntoView {
     });
     let legal = Memo::new(move |_| matches!(mark.get(), Mark::Free | Mark::Capture));
     let ghost = Memo::new(move |_| board.tried.get().is_some_and(|mv| mv.cell == cell));
-    let last = Memo::new(move |_| board.last() == Some(cell));
+    let recent = Memo::new(move |_| board.recent_at(cell));
     let hinted = Memo::new(move |_| board.hinted().is_some_and(|(_, advised)| advised == cell));
     let lit = Memo::new(move |_| board.held.get().is_some_and(|held| held.tile.cells().contains(cell)));
     let class = move || {
@@ -148,10 +148,11 @@ fn draw_cell(board: BlockersBoard, cell: Cell) -> impl IntoView {
             ("can", legal.get()),
             ("protected", mark.get() == Mark::Protected),
             ("ghost", ghost.get()),
-            ("last", last.get()),
+            ("recent", recent.get().is_some()),
             ("hinted", hinted.get()),
         ];
-        names.iter().filter(|(_, on)| *on).map(|(name, _)| *name).collect::<Vec<_>>().join(" ")
+        let on = names.iter().filter(|(_, on)| *on).map(|(name, _)| (*name).to_owned());
+        on.chain(recent.get().map(|recent| recent.seat_class())).collect::<Vec<_>>().join(" ")
     };
     let enter = move |event: PointerEvent| {
         // A finger points at nothing before it touches, and dragging follows the tile.
@@ -165,6 +166,7 @@ fn draw_cell(board: BlockersBoard, cell: Cell) -> impl IntoView {
             data-legal=move || legal.get().then_some("true")
             data-tile=move || lying.get().map(|(_, tile)| tile.to_string())
             data-holds=move || lying.get().map(|(colour, tile)| format!("{colour}:{tile}"))
+            data-rival-move=move || recent.get().and_then(|recent| recent.rival_move())
             data-protected=move || (mark.get() == Mark::Protected).then_some("true")
             aria-disabled=move || (!legal.get()).then_some("true")
             on:click=move |_| board.tap(cell) on:pointerenter=enter

@@ -1,14 +1,18 @@
 //! The sloping grid of tokens.
 
 use color_pop::{Board as Tokens, COLUMNS, Cell, Colour, ROWS, Token};
+use display::story::color_pop::Gain;
 use game::Message;
 use leptos::prelude::*;
 
 use super::ColorPopBoard;
-use crate::ui::{
-    roving::Roving,
-    symbols::{self, Shape},
-    words::words,
+use crate::{
+    boards::Recent,
+    ui::{
+        roving::Roving,
+        symbols::{self, Shape},
+        words::words,
+    },
 };
 
 /// The side of a cell in the units of the drawing.
@@ -26,7 +30,9 @@ pub(super) fn surface(board: ColorPopBoard) -> AnyView {
                 {(0..COLUMNS).map(|column| view! {
                     <rect class="slide" x=f64::from(column) * CELL + 3.0 y="0" width=CELL - 6.0 height=height rx="26"/>
                 }).collect_view()}
+                {popped(board)}
                 {Cell::all().map(|cell| draw_cell(board, cell)).collect_view()}
+                {bursts(board)}
                 {move || bubble(board)}
             </svg>
         </Roving>
@@ -87,6 +93,42 @@ fn draw_cell(board: ColorPopBoard, cell: Cell) -> impl IntoView {
                 }
             })}
             <circle class="focus-ring" cx="30" cy="30" r="28"/>
+        </g>
+    }
+}
+
+/// Where groups were popped since the observer's last move, ringed in the colours of who popped them. Other tokens may
+/// have slid there since.
+fn popped(board: ColorPopBoard) -> impl IntoView {
+    let rings = |recent: Recent<Gain>| {
+        let ring = |cell: Cell| {
+            let (x, y) = place(cell);
+            view! { <circle cx=x + CELL / 2.0 cy=y + CELL / 2.0 r="27.500"/> }
+        };
+        view! {
+            <g class=format!("cp-popped {}", recent.seat_class()) class:latest=recent.is_latest
+                data-rival-move=recent.rival_move() data-popped=recent.gain.cells.len()>
+                {recent.gain.cells.iter().map(ring).collect_view()}
+            </g>
+        }
+    };
+    view! { <For each=move || board.desk.recent() key=|recent| (recent.entry, recent.is_rivals, recent.is_latest) let(recent)>{rings(recent)}</For> }
+}
+
+/// The tokens of the latest move burst where they lay, and are gone.
+fn bursts(board: ColorPopBoard) -> impl IntoView {
+    let latest = Memo::new(move |_| board.desk.latest().map(|latest| (latest.entry, latest.gain)));
+    let burst = |(cell, token): (Cell, Token)| {
+        let (x, y) = place(cell);
+        view! {
+            <g transform=format!("translate({} {})", x + CELL / 2.0, y + CELL / 2.0)>
+                <g class="cp-burst">{draw_token(token)}</g>
+            </g>
+        }
+    };
+    view! {
+        <g class="cp-bursts" aria-hidden="true">
+            {move || latest.get().map(|(_, gain)| gain.tokens().map(burst).collect_view())}
         </g>
     }
 }

@@ -16,6 +16,14 @@ pub(super) fn score(board: ColorPopBoard, seat: Seat) -> AnyView {
         })
     };
     let total = move || Colour::ALL.into_iter().map(removed).sum::<u32>();
+    // What the moves that are marked on the board have added.
+    let gained = move |colour: Colour| {
+        let count = board.desk.with_recent(|recent| {
+            let of_colour = recent.iter().filter(|it| it.seat == seat && it.gain.colour == Some(colour));
+            of_colour.map(|it| it.gain.cells.len() - it.gain.jokers).sum::<u32>()
+        });
+        Some(count).filter(|count| *count > 0)
+    };
     let language = words();
     let told = move || {
         let named = |colour: Colour| {
@@ -31,6 +39,7 @@ pub(super) fn score(board: ColorPopBoard, seat: Seat) -> AnyView {
             <span class="cp-left" class:none=move || removed(colour) == 0>
                 {chip(Token::Colour(colour))}
                 <span>{move || removed(colour)}</span>
+                <span class="gained" data-gain=move || gained(colour)>{move || gained(colour).map(|count| format!("+{count}"))}</span>
             </span>
         }
     };

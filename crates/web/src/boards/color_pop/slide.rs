@@ -1,6 +1,6 @@
 //! Where tokens came from, so that they are seen to slide.
 
-use color_pop::{Board as Tokens, Cell, ColorPop, Move};
+use color_pop::{Board as Tokens, Cell, ColorPop};
 use leptos::prelude::*;
 
 use crate::boards::Desk;
@@ -26,9 +26,12 @@ pub(super) fn follow(desk: Desk<ColorPop>) -> Memo<Slides> {
     Memo::new(move |old: Option<&Slides>| {
         let tokens = desk.with_view(|view| view.board);
         let number = old.map_or(0, |old| old.number + 1);
-        let last = desk.last_move().and_then(|shown| shown.split_once(' ')?.1.parse::<Move>().ok());
-        let both = old.and_then(|old| old.tokens).zip(tokens).zip(last);
-        let slid = both.and_then(|((before, now), mv)| display::color_pop::Slides::between(&before, &now, mv));
+        let popped = desk.latest().map(|latest| latest.gain);
+        // Only a board that the one before has become by this move has slid.
+        let both =
+            old.and_then(|old| old.tokens).zip(tokens).zip(popped).filter(|((before, _), gain)| gain.before == *before);
+        let slid =
+            both.and_then(|((before, now), gain)| display::color_pop::Slides::between(&before, &now, gain.cells));
         Slides { tokens, slid: slid.unwrap_or(display::color_pop::Slides::NONE), number }
     })
 }

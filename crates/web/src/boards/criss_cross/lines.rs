@@ -1,6 +1,6 @@
-//! The lines of a sheet: rows, columns, the diagonal, and what each of them scores.
+//! The lines of a sheet in words, and what each of them scores.
 
-use criss_cross::Lines;
+use display::criss_cross::Line;
 use game::Message;
 use leptos::prelude::*;
 
@@ -10,53 +10,19 @@ use super::{
 };
 use crate::ui::words::{text, words};
 
-/// A line that scores.
-#[derive(Clone, Copy)]
-pub(super) enum Line {
-    Row(u8),
-    Column(u8),
-    Diagonal,
+/// Whether this line is the first of its kind.
+pub(super) const fn is_first(line: Line) -> bool {
+    matches!(line, Line::Row(0) | Line::Column(0) | Line::Diagonal)
 }
 
-impl Line {
-    /// The lines of a sheet, in order; only the advanced game has the diagonal.
-    pub(super) fn all(advanced: bool) -> impl Iterator<Item = Self> {
-        let straight = (0..5).map(Self::Row).chain((0..5).map(Self::Column));
-        straight.chain(advanced.then_some(Self::Diagonal))
-    }
-
-    /// What this line adds to the total.
-    pub(super) fn points(self, lines: &Lines, advanced: bool) -> i32 {
-        match self {
-            Self::Row(index) => Lines::counted(lines.rows[usize::from(index)], advanced),
-            Self::Column(index) => Lines::counted(lines.columns[usize::from(index)], advanced),
-            Self::Diagonal => lines.diagonal_counted(),
-        }
-    }
-
-    /// The number of a row, the letter of a column, and for the diagonal the way it goes.
-    pub(super) fn sign(self) -> String {
-        match self {
-            Self::Row(index) => (index + 1).to_string(),
-            Self::Column(index) => char::from(b'a' + index).to_string(),
-            Self::Diagonal => "↗".to_owned(),
-        }
-    }
-
-    /// Whether this is the first of its kind.
-    pub(super) const fn is_first(self) -> bool {
-        matches!(self, Self::Row(0) | Self::Column(0) | Self::Diagonal)
-    }
-
-    /// The line in words.
-    pub(super) fn name(self) -> Message {
-        let id = match self {
-            Self::Row(_) => "criss-cross-row",
-            Self::Column(_) => "criss-cross-column",
-            Self::Diagonal => return Message::new("criss-cross-diagonal"),
-        };
-        Message::new(id).with("line", self.sign())
-    }
+/// A line in words.
+pub(super) fn name(line: Line) -> Message {
+    let id = match line {
+        Line::Row(_) => "criss-cross-row",
+        Line::Column(_) => "criss-cross-column",
+        Line::Diagonal => return Message::new("criss-cross-diagonal"),
+    };
+    Message::new(id).with("line", line.sign())
 }
 
 /// Points as they are written, with a true minus.
@@ -91,7 +57,7 @@ fn draw_total_at(board: CrissCrossBoard, line: Line, (x, y): (f64, f64), is_told
     let empty = move || change.get().0 <= 0;
     let language = words();
     let label = move || {
-        let total = Message::new("criss-cross-line-points").with("line", language.say(&line.name()));
+        let total = Message::new("criss-cross-line-points").with("line", language.say(&name(line)));
         language.say(&total.with("points", change.get().0))
     };
     view! {

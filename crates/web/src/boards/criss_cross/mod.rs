@@ -6,10 +6,11 @@ mod score;
 mod sheet;
 
 use criss_cross::{Cell, CrissCross, Lines, Move, Pair, Refusal, Sheet, Symbol, View};
-use game::{Explain, Game, Message, Seat, Turn};
+use display::story::criss_cross::Gain;
+use game::{Explain, Message, Seat, Turn};
 use leptos::prelude::*;
 
-use crate::boards::{Board, Desk, whenever};
+use crate::boards::{Board, Desk, Recent, whenever};
 
 /// What the player is composing: up to two neighbouring cells, and which symbol comes first.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -27,6 +28,8 @@ pub(super) struct CrissCrossBoard {
 
 impl Board for CrissCrossBoard {
     type Game = CrissCross;
+
+    const CHANCE: &'static str = "web-status-dice";
 
     fn new(desk: Desk<CrissCross>) -> Self {
         let held = RwSignal::new(Held::default());
@@ -244,14 +247,8 @@ impl CrissCrossBoard {
         self.desk.with_view(|view| view.options.advanced)
     }
 
-    /// The two cells and symbols that this seat wrote last, as far as the observer knows.
-    fn is_last(self, cell: Cell) -> bool {
-        let seat = self.main_seat();
-        self.desk.with_play(|play| play.turn() != Turn::Over)
-            && self.desk.last().is_some_and(|shown| {
-                let (actor, text) = shown.split_once(' ').unwrap_or_default();
-                let wrote = actor == seat.to_string();
-                matches!(text.parse(), Ok(Move::Write { pair, .. }) if wrote && pair.cells().contains(&cell))
-            })
+    /// The move of a seat that is marked, if one is.
+    fn recent_of(self, seat: Seat) -> Option<Recent<Gain>> {
+        self.desk.with_recent(|recent| recent.iter().find(|it| it.seat == seat).cloned())
     }
 }

@@ -1,12 +1,13 @@
 //! What stands under a player's name, and why the result is what it is.
 
 use criss_cross::{Lines, Score, Title};
+use display::criss_cross::Line;
 use game::{Explain, Message, Seat};
 use leptos::prelude::*;
 
 use super::{
     CrissCrossBoard,
-    lines::{Line, signed},
+    lines::{is_first, name, signed},
     sheet,
 };
 use crate::ui::words::{text, words};
@@ -14,17 +15,21 @@ use crate::ui::words::{text, words};
 /// The others' sheets lie beside their names; one's own is the large one.
 pub(super) fn score(board: CrissCrossBoard, seat: Seat) -> AnyView {
     let total = move || Lines::of(board.sheet(seat)).total(board.is_advanced());
+    let gained = move || board.recent_of(seat).map(|recent| recent.gain.points);
     let chosen = move || board.desk.with_view(|view| view.chosen().contains(seat));
     let alone = Memo::new(move |_| board.desk.with_view(|view| view.options.players) == 1);
     let others = Memo::new(move |_| board.main_seat() != seat);
     view! {
         <div class="cc-score">
-            <span class="figure" data-score=total>{move || signed(total())}</span>
+            <span class="cc-total">
+                <span class="figure" data-score=total>{move || signed(total())}</span>
+                <span class="gained" data-gain=gained>{move || gained().filter(|points| *points > 0).map(|points| format!("+{points}"))}</span>
+            </span>
             {move || alone.get().then(|| view! { <span class="soft" data-title="">{board.desk.say(&Title::of(total()).message())}</span> })}
             {move || chosen().then(|| view! {
                 <span class="soft cc-chosen"><span aria-hidden="true">"✓ "</span><span class="cc-word">{text("criss-cross-chosen")}</span></span>
             })}
-            {move || others.get().then(|| sheet::small(move || board.sheet(seat)))}
+            {move || others.get().then(|| sheet::small(board, seat))}
         </div>
     }
     .into_any()
@@ -41,14 +46,14 @@ pub(super) fn ending(board: CrissCrossBoard) -> AnyView {
     let tied = best.is_some_and(|best| scores.iter().filter(|score| score.total == best.total).count() > 1);
     let language = words();
     let heading = |line: Line| {
-        let name = language.say(&line.name());
-        view! { <th scope="col" class:cc-begins=line.is_first() aria-label=name.clone() title=name>{line.sign()}</th> }
+        let name = language.say(&name(line));
+        view! { <th scope="col" class:cc-begins=is_first(line) aria-label=name.clone() title=name>{line.sign()}</th> }
     };
     let row = |(seat, sheet): &(Seat, criss_cross::Sheet)| {
         let lines = Lines::of(*sheet);
         let points = |line: Line| {
             let points = line.points(&lines, advanced);
-            view! { <td class:cc-begins=line.is_first() class:soft=points <= 0>{signed(points)}</td> }
+            view! { <td class:cc-begins=is_first(line) class:soft=points <= 0>{signed(points)}</td> }
         };
         view! {
             <tr>

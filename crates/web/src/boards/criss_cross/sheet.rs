@@ -1,15 +1,13 @@
 //! The large sheet: cells, line totals, what is composed; and the small ones.
 
 use criss_cross::{Cell, Sheet, Symbol};
-use game::Message;
+use display::criss_cross::{Line, Run};
+use game::{Message, Seat};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::PointerEvent;
 
-use super::{
-    CrissCrossBoard,
-    lines::{self, Line},
-};
+use super::{CrissCrossBoard, lines};
 use crate::ui::{
     dom,
     roving::Roving,
@@ -54,6 +52,7 @@ pub(super) fn surface(board: CrissCrossBoard) -> AnyView {
                 on:pointerdown=down on:pointerup=up>
                 <rect class="paper" x="-4" y="-4" width="508" height="508" rx="26"/>
                 {Cell::all().map(|cell| draw_cell(board, cell)).collect_view()}
+                {move || board.ghosts().is_empty().then(|| scored_runs(board, board.main_seat()))}
                 {Line::all(advanced).map(|line| lines::draw_total(board, line)).collect_view()}
                 {lines::draw_sum(board)}
             </svg>
@@ -67,7 +66,10 @@ fn draw_cell(board: CrissCrossBoard, cell: Cell) -> impl IntoView {
     let written = Memo::new(move |_| board.sheet(board.main_seat()).at(cell));
     let shown = Memo::new(move |_| board.sheet_with_draft().at(cell));
     let can_take = Memo::new(move |_| board.can_take(cell));
-    let is_last = Memo::new(move |_| board.is_last(cell));
+    let recent = Memo::new(move |_| {
+        let recent = board.recent_of(board.main_seat());
+        recent.filter(|recent| recent.gain.pair.cells().contains(&cell)).map(|recent| recent.seat_class())
+    });
     let hinted = Memo::new(move |_| {
         let Some(criss_cross::Move::Write { pair, symbols }) = board.desk.hint() else { return None };
         pair.cells().iter().position(|advised| *advised == cell).map(|index| symbols[index])
@@ -89,12 +91,13 @@ fn draw_cell(board: CrissCrossBoard, cell: Cell) -> impl IntoView {
             ("grey", grey && board.is_advanced()),
             ("can", can_take.get()),
             ("ghost", ghost),
-            ("last", is_last.get()),
+            ("recent", recent.get().is_some()),
             ("hinted", hinted.get().is_some()),
         ]
         .iter()
         .filter(|(_, on)| *on)
-        .map(|(name, _)| *name)
+        .map(|(name, _)| (*name).to_owned())
+        .chain(recent.get())
         .collect::<Vec<_>>()
         .join(" ")
     };
@@ -124,15 +127,31 @@ fn piece(class: &'static str, symbol: Symbol) -> impl IntoView {
     }
 }
 
-/// A sheet that is only looked at.
-pub(super) fn small(sheet: impl Fn() -> Sheet + Copy + Send + Sync + 'static) -> impl IntoView {
+/// The runs that scored with the move of a seat that is marked.
+fn scored_runs(board: CrissCrossBoard, seat: Seat) -> impl IntoView {
+    let runs = Memo::new(move |_| board.recent_of(seat).map(|recent| recent.gain.runs).unwrap_or_default());
+    let middle = |cell: Cell| (f64::from(cell.column()) * CELL + CELL / 2.0, f64::from(cell.row()) * CELL + CELL / 2.0);
+    let draw = move |run: Run| {
+        let ((x1, y1), (x2, y2)) = (middle(run.from), middle(run.to));
+        view! { <path class="cc-run" d=format!("M{x1} {y1}L{x2} {y2}") data-run=format!("{} {}", run.from, run.to)/> }
+    };
+    view! { <g class="cc-runs" aria-hidden="true">{move || runs.get().into_iter().map(draw).collect_view()}</g> }
+}
+
+/// The sheet of another player, which is only looked at: what was written last is marked.
+pub(super) fn small(board: CrissCrossBoard, seat: Seat) -> impl IntoView {
+    let sheet = Memo::new(move |_| board.sheet(seat));
+    let recent = Memo::new(move |_| board.recent_of(seat).filter(|recent| recent.is_rivals));
     let cell = move |cell: Cell| {
         let (x, y) = (f64::from(cell.column()) * CELL, f64::from(cell.row()) * CELL);
+        let marked = move || recent.get().filter(|recent| recent.gain.pair.cells().contains(&cell));
+        let class = move || marked().map(|recent| format!("recent {}", recent.seat_class()));
         view! {
-            <g transform=format!("translate({x} {y})") data-cell=cell.to_string()
-                data-symbol=move || sheet().at(cell).map(|symbol| symbol.number())>
+            <g class=class transform=format!("translate({x} {y})") data-cell=cell.to_string()
+                data-rival-move=move || marked().and_then(|recent| recent.rival_move())
+                data-symbol=move || sheet.get().at(cell).map(|symbol| symbol.number())>
                 <rect class="well" x="4" y="4" width="92" height="92" rx="12"/>
-                {move || sheet().at(cell).map(|symbol| view! {
+                {move || sheet.get().at(cell).map(|symbol| view! {
                     <g transform="translate(50 50)">
                         <rect class="body" x="-46" y="-46" width="92" height="92" rx="12"/>
                         {symbols::draw(shape(symbol), 33.0)}
@@ -142,9 +161,12 @@ pub(super) fn small(sheet: impl Fn() -> Sheet + Copy + Send + Sync + 'static) ->
         }
     };
     let language = words();
-    let label = move || in_words(&language, sheet());
+    let label = move || in_words(&language, sheet.get());
     view! {
-        <svg viewBox="0 0 500 500" class="cc-small" role="img" aria-label=label>{Cell::all().map(cell).collect_view()}</svg>
+        <svg viewBox="0 0 500 500" class="cc-small" role="img" aria-label=label>
+            {Cell::all().map(cell).collect_view()}
+            {scored_runs(board, seat)}
+        </svg>
     }
 }
 
@@ -156,7 +178,7 @@ fn in_words(language: &Words, sheet: Sheet) -> String {
     };
     let row = |row: u8| {
         let symbols = Cell::all().filter(|cell| cell.row() == row).map(symbol).collect::<Vec<_>>().join(" ");
-        let told = Message::new("criss-cross-row-told").with("line", language.say(&Line::Row(row).name()));
+        let told = Message::new("criss-cross-row-told").with("line", language.say(&lines::name(Line::Row(row))));
         language.say(&told.with("symbols", symbols))
     };
     (0..5).map(row).collect::<Vec<_>>().join(", ")

@@ -1,7 +1,8 @@
 //! The tile as it would lie, the lines that would score and what they give.
 
+use display::story::genial::{Line, lines as lines_of};
 use game::Message;
-use genial::{Cell, Colour, Direction, Placement};
+use genial::{Cell, Colour, Placement};
 use leptos::prelude::*;
 
 use super::{
@@ -14,34 +15,31 @@ use super::{
 pub(super) fn lines(board: GenialBoard) -> impl IntoView {
     let lines = Memo::new(move |_| {
         let ghost = board.ghost.get();
-        ghost.map(|ghost| board.desk.with_view(|view| scoring(&view.board, ghost.placement))).unwrap_or_default()
+        ghost.map(|ghost| board.desk.with_view(|view| lines_of(&view.board, ghost.placement))).unwrap_or_default()
     });
-    let line = |(from, to, colour): (Cell, Cell, Colour)| {
-        let ((x1, y1), (x2, y2)) = (centre(from), centre(to));
-        let d = format!("M{x1:.2} {y1:.2}L{x2:.2} {y2:.2}");
-        view! {
-            <g class=format!("gn-line {}", tint(colour)) data-line=format!("{from} {to}")>
-                <path class="gn-band" d=d.clone()/>
-                <path class="gn-string" d=d/>
-            </g>
-        }
-    };
-    view! { <g class="gn-lines">{move || lines.get().into_iter().map(line).collect_view()}</g> }
+    view! { <g class="gn-lines">{move || lines.get().into_iter().map(draw_line).collect_view()}</g> }
 }
 
-fn scoring(board: &genial::Board, placement: Placement) -> Vec<(Cell, Cell, Colour)> {
-    let to_other = placement.pair.direction();
-    let halves = placement.halves().into_iter().zip([to_other, to_other.opposite()]);
-    let rays = halves.flat_map(|((cell, colour), other)| {
-        let counted = Direction::ALL.into_iter().filter(move |direction| *direction != other);
-        counted.map(move |direction| (cell, colour, direction))
-    });
-    rays.filter_map(|(cell, colour, direction)| {
-        let length = board.line(cell, colour, direction);
-        let end = (0..length).try_fold(cell, |cell, _| cell.neighbour(direction))?;
-        (length > 0).then_some((cell, end, colour))
-    })
-    .collect()
+/// The lines that the latest move has scored; they give way to those of the ghost.
+pub(super) fn scored_lines(board: GenialBoard) -> impl IntoView {
+    let latest = Memo::new(move |_| board.desk.latest().map(|latest| (latest.entry, latest.gain.lines)));
+    let shown = Memo::new(move |_| latest.get().filter(|_| board.ghost.get().is_none()));
+    view! {
+        <g class="gn-lines gn-scored" data-scored="">
+            {move || shown.get().map(|(_, lines)| lines.into_iter().map(draw_line).collect_view())}
+        </g>
+    }
+}
+
+fn draw_line(Line { from, to, colour }: Line) -> impl IntoView {
+    let ((x1, y1), (x2, y2)) = (centre(from), centre(to));
+    let d = format!("M{x1:.2} {y1:.2}L{x2:.2} {y2:.2}");
+    view! {
+        <g class=format!("gn-line {}", tint(colour)) data-line=format!("{from} {to}")>
+            <path class="gn-band" d=d.clone()/>
+            <path class="gn-string" d=d/>
+        </g>
+    }
 }
 
 /// The tile where it is pointed at, or where it lies and waits to be confirmed.

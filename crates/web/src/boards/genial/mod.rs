@@ -11,8 +11,8 @@ mod rack;
 mod score;
 mod surface;
 
-use game::{Actor, Message, Seat};
-use genial::{Cell, Genial, Move, Placement, Stage, View};
+use game::{Message, Seat};
+use genial::{Cell, Genial, Stage, View};
 use leptos::prelude::*;
 
 use self::{
@@ -35,8 +35,6 @@ pub(super) struct GenialBoard {
     was_dragged: StoredValue<bool>,
     places: Memo<Places>,
     ghost: Memo<Option<Ghost>>,
-    /// The tiles that lie there since the observer's own last one, the latest first.
-    recent: Memo<Vec<Placement>>,
 }
 
 impl Board for GenialBoard {
@@ -53,7 +51,6 @@ impl Board for GenialBoard {
             was_dragged: StoredValue::new(false),
             places: Memo::new(move |_| compose::places(desk)),
             ghost: blank,
-            recent: Memo::new(move |_| recent(desk)),
         };
         board.ghost = Memo::new(move |_| board.compute_ghost());
         let step = Memo::new(move |_| (desk.with_view(|view| (view.board, view.stage, view.rack())), desk.deciding()));
@@ -161,21 +158,4 @@ impl GenialBoard {
         }
         gains.join(", ")
     }
-}
-
-fn recent(desk: Desk<Genial>) -> Vec<Placement> {
-    let own = desk.seat();
-    let mut recent = Vec::new();
-    for shown in desk.past() {
-        let Ok((Actor::Seat(seat), text)) = game::split_actor(&shown) else { continue };
-        let Ok(Move::Place(placement)) = text.parse() else { continue };
-        if Some(seat) == own && !recent.is_empty() {
-            break;
-        }
-        recent.push(placement);
-        if own.is_none() || Some(seat) == own {
-            break;
-        }
-    }
-    recent
 }

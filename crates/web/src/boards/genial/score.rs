@@ -11,7 +11,7 @@ pub(super) fn score(board: GenialBoard, seat: Seat) -> AnyView {
     let preview = Memo::new(move |_| preview(board, seat));
     let top = untrack(|| board.desk.with_view(|view| view.track().top()));
     let markers_text = move || markers.get().map(|marker| marker.to_string()).join(" ");
-    let track = move |colour: Colour| track(board, colour, top, markers, preview);
+    let track = move |colour: Colour| track(board, seat, colour, top, markers, preview);
     view! {
         <div class="gn-score" class:gn-long={top > 18}>
             {partner(board, seat)}
@@ -28,8 +28,18 @@ fn preview(board: GenialBoard, seat: Seat) -> Option<Markers> {
     is_own.then_some(ghost.scored.markers)
 }
 
+/// How far a marker has come with the moves that are marked on the board.
+fn gained(board: GenialBoard, seat: Seat, colour: Colour) -> u8 {
+    let team = |seat: Seat| board.desk.with_play(|play| play.team(seat));
+    board.desk.with_recent(|recent| {
+        let of_side = recent.iter().filter(|it| team(it.seat) == team(seat));
+        of_side.flat_map(|it| it.gain.steps()).filter(|(moved, _)| *moved == colour).map(|(_, steps)| steps).sum()
+    })
+}
+
 fn track(
     board: GenialBoard,
+    seat: Seat,
     colour: Colour,
     top: u8,
     markers: Memo<Markers>,
@@ -43,6 +53,7 @@ fn track(
     let stands_out =
         Memo::new(move |_| is_lowest.get() && Colours::lowest(&markers.get()).iter().count() < Colour::ALL.len());
     let gains = Memo::new(move |_| ahead.get() > marker.get());
+    let gained = Memo::new(move |_| gained(board, seat, colour));
     let share = move |value: u8| f64::from(value) / f64::from(top);
     let fill = move |value: u8| format!("scaleX({:.4})", share(value));
     let slide = move || format!("translateX({:.2}%)", share(marker.get()) * 100.0);
@@ -60,6 +71,9 @@ fn track(
                 <span class="gn-ahead" style:transform=move || fill(ahead.get())></span>
                 <span class="gn-fill" style:transform=move || fill(marker.get())></span>
                 <span class="gn-knob" style:transform=slide></span>
+            </span>
+            <span class="gained" aria-hidden="true" data-gain=move || Some(gained.get()).filter(|gained| *gained > 0)>
+                {move || (gained.get() > 0).then(|| format!("+{}", gained.get()))}
             </span>
             <span class="gn-figure" aria-hidden="true">{ahead}</span>
         </li>

@@ -1,5 +1,6 @@
 //! The board: wells, tiles, the ghost and its lines; and on top of them the cells that can be chosen.
 
+use display::story::genial::Gain;
 use game::Message;
 use genial::{Cell, PRINTED, Placement, Stage};
 use leptos::prelude::*;
@@ -7,7 +8,10 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, FocusEvent, KeyboardEvent, PointerEvent, WheelEvent};
 
 use super::{GenialBoard, compose::focused_cell, drag::cell_at, draw, ghost};
-use crate::ui::{dom, icons, roving::Roving, words::words};
+use crate::{
+    boards::Recent,
+    ui::{dom, icons, roving::Roving, words::words},
+};
 
 /// How far a wheel turns for a sixth of a turn of the tile; touchpads send many small steps.
 const NOTCH: f64 = 50.0;
@@ -57,6 +61,7 @@ pub(super) fn surface(board: GenialBoard) -> AnyView {
                     on:keydown=move |event| walk(board, &event)>
                     {cells.iter().map(|&cell| well(board, cell)).collect_view()}
                     {tiles(board, |_| draw::body().into_any())}
+                    {ghost::scored_lines(board)}
                     {ghost::lines(board)}
                     {PRINTED.map(|(cell, colour)| view! { <g transform=draw::at(cell)>{draw::printed(colour)}</g> })}
                     {tiles(board, |tile| draw::halves(tile.first, tile.second).into_any())}
@@ -96,15 +101,17 @@ fn tiles(board: GenialBoard, draw: impl Fn(Placement) -> AnyView + Copy + Send +
     }
 }
 
-/// What was placed since the observer's last move, the latest marked most.
+/// The tiles that were placed since the observer's last move, outlined in the colours of their seats.
 fn recent(board: GenialBoard) -> impl IntoView {
-    let placements = move || board.recent.get().into_iter().enumerate().collect::<Vec<_>>();
-    view! {
-        <For each=placements key=|recent| *recent let((age, placement))>
-            <path class="gn-recent" class:gn-latest=age == 0 transform=draw::lying(placement) d=draw::tile_outline(28.6)
-                data-last=(age == 0).then(|| placement.to_string())/>
-        </For>
-    }
+    let outline = |recent: Recent<Gain>| {
+        let placement = recent.gain.placement;
+        view! {
+            <path class=format!("gn-recent {}", recent.seat_class()) class:gn-latest=recent.is_latest
+                transform=draw::lying(placement) d=draw::tile_outline(28.6) data-rival-move=recent.rival_move()
+                data-last=recent.is_latest.then(|| placement.to_string())/>
+        }
+    };
+    view! { <For each=move || board.desk.recent() key=|recent| (recent.entry, recent.is_rivals, recent.is_latest) let(recent)>{outline(recent)}</For> }
 }
 
 /// What is pointed at, tapped and walked over: an unseen hexagon above everything that is drawn.

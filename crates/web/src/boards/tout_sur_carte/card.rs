@@ -12,12 +12,14 @@ pub(super) struct Face {
     pub(super) card: TickedCard,
     /// The dice that could be used on it now; none where that is not the question.
     pub(super) dice: Colours,
+    /// What was ticked on it with the use that is marked.
+    pub(super) fresh: Colours,
 }
 
 impl Face {
     /// A card that is only looked at.
     pub(super) const fn plain(card: TickedCard) -> Self {
-        Self { card, dice: Colours::NONE }
+        Self { card, dice: Colours::NONE, fresh: Colours::NONE }
     }
 
     /// The dice that would be ticked.
@@ -148,6 +150,7 @@ fn row(card: Card, colour: Colour, boxes: u8, face: Signal<Face>) -> impl IntoVi
         let face = face.get();
         (face.card.ticked().count(colour), face.after().ticked().count(colour))
     });
+    let fresh = Memo::new(move |_| face.get().fresh.count(colour));
     let over = Memo::new(move |_| {
         let face = face.get();
         face.dice.count(colour) > face.card.free().count(colour)
@@ -169,6 +172,7 @@ fn row(card: Card, colour: Colour, boxes: u8, face: Signal<Face>) -> impl IntoVi
         let class = move || {
             let (ticked, then) = ticks.get();
             match index {
+                index if index < ticked && index + fresh.get() >= ticked => "tsc-box ticked fresh",
                 index if index < ticked => "tsc-box ticked",
                 index if index < then => "tsc-box next",
                 _ => "tsc-box",

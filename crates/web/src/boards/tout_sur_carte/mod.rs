@@ -10,13 +10,13 @@ mod score;
 mod surface;
 mod words;
 
-use display::tout_sur_carte::Places;
+use display::{story::tout_sur_carte::Gain, tout_sur_carte::Places};
 use game::{Message, Seat, Turn};
 use leptos::prelude::*;
 use tout_sur_carte::{Card, CardSet, Colours, DICE, Move, ROLLS, Step, TickedCard, ToutSurCarte, View};
 
 use self::card::Face;
-use crate::boards::{Board, Desk, whenever};
+use crate::boards::{Board, Desk, Recent, whenever};
 
 /// How many cards are kept of those dealt in the advanced game.
 const KEPT: u32 = 3;
@@ -37,6 +37,8 @@ pub(super) struct ToutSurCarteBoard {
 
 impl Board for ToutSurCarteBoard {
     type Game = ToutSurCarte;
+
+    const CHANCE: &'static str = "web-status-dice";
 
     fn new(desk: Desk<ToutSurCarte>) -> Self {
         let held = RwSignal::new([false; DICE as usize]);
@@ -178,12 +180,13 @@ impl ToutSurCarteBoard {
     /// A seat's card as it is drawn: with its ticks, and with the dice that the seat may still use.
     fn face(self, seat: Seat, card: Card) -> Face {
         let dice = self.dice_for(seat);
+        let fresh = self.recent_use(seat, card).map_or(Colours::NONE, |recent| recent.gain.ticked);
         self.desk.with_view(|view| {
             let of_seat = view.seat(seat);
             let found = of_seat.cards.iter().find(|ticked| ticked.card() == card);
             let done = || of_seat.done.iter().find(|ticked| ticked.card() == card).map(|done| Face::plain(*done));
             found
-                .map(|ticked| Face { card: *ticked, dice })
+                .map(|ticked| Face { card: *ticked, dice, fresh })
                 .or_else(done)
                 .unwrap_or_else(|| Face::plain(TickedCard::new(card)))
         })
@@ -217,15 +220,9 @@ impl ToutSurCarteBoard {
         self.desk.with_view(|view| view.seats.iter().any(|seat| seat.done.len() == LAST_CARD))
     }
 
-    /// The card that was used or taken last before the moment looked at, and by whom.
-    fn last(self) -> Option<(Seat, Card)> {
-        let shown = self.desk.last_move()?;
-        let (actor, mv) = shown.split_once(' ')?;
-        let seat = Seat::from_number(actor.parse().ok()?)?;
-        match mv.parse().ok()? {
-            Move::Use(card) | Move::Take(card) => Some((seat, card)),
-            Move::Keep(_) | Move::Stop | Move::Reroll(_) | Move::Pass => None,
-        }
+    /// The use of a seat's card that is marked, if one is.
+    fn recent_use(self, seat: Seat, card: Card) -> Option<Recent<Gain>> {
+        self.desk.with_recent(|recent| recent.iter().rfind(|it| it.seat == seat && it.gain.card == card).cloned())
     }
 
     /// Whether this card was advised.

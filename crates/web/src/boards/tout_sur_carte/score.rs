@@ -11,12 +11,22 @@ use crate::ui::words::{text, words};
 pub(super) fn score(board: ToutSurCarteBoard, seat: Seat) -> AnyView {
     let desk = board.desk;
     let total = Memo::new(move |_| desk.with_view(|view| view.seat(seat).score));
+    // What the uses that are marked have brought.
+    let gained = Memo::new(move |_| {
+        desk.with_recent(|recent| {
+            let own = recent.iter().filter(|it| it.seat == seat).map(|it| it.gain.points);
+            (own.clone().count() > 0).then(|| own.sum::<i32>())
+        })
+    });
     let chosen = Memo::new(move |_| desk.with_view(|view| view.seat(seat).chosen));
     let rolls = Memo::new(move |_| desk.with_view(|view| view.active == seat && view.rolls > 0));
     let cards = Memo::new(move |_| if board.main_seat() == seat { Vec::new() } else { board.cards_of(seat) });
     view! {
         <div class="tsc-score">
-            <span class="figure" data-score=total>{total}</span>
+            <span class="tsc-total">
+                <span class="figure" data-score=total>{total}</span>
+                <span class="gained" data-gain=gained>{move || gained.get().filter(|points| *points > 0).map(|points| format!("+{points}"))}</span>
+            </span>
             <span class="tsc-slots">{(0..LAST_CARD).map(|index| slot(board, seat, index)).collect_view()}</span>
             <span class="unseen">{move || rolls.get().then(|| text("web-tout-sur-carte-rolls"))}</span>
             {move || chosen.get().then(|| view! { <span class="soft tsc-chosen">{text("web-tout-sur-carte-chosen")}</span> })}
@@ -31,10 +41,11 @@ pub(super) fn score(board: ToutSurCarteBoard, seat: Seat) -> AnyView {
 /// A place on the pile: the points of a completed card, or none yet.
 fn slot(board: ToutSurCarteBoard, seat: Seat, index: usize) -> impl IntoView {
     let done = Memo::new(move |_| board.desk.with_view(|view| view.seat(seat).done.get(index).copied()));
-    let class = move || match done.get() {
-        Some(done) if board.last() == Some((seat, done.card())) => "tsc-slot filled last",
-        Some(_) => "tsc-slot filled",
-        None => "tsc-slot",
+    let recent = move || board.recent_use(seat, done.get()?.card());
+    let class = move || match (done.get(), recent()) {
+        (Some(_), Some(recent)) => format!("tsc-slot filled recent {}", recent.seat_class()),
+        (Some(_), None) => "tsc-slot filled".to_owned(),
+        (None, _) => "tsc-slot".to_owned(),
     };
     let language = words();
     let label = move || {
@@ -43,7 +54,8 @@ fn slot(board: ToutSurCarteBoard, seat: Seat, index: usize) -> impl IntoView {
         Some(language.say(&message.with("points", done.points())))
     };
     view! {
-        <span class=class role=move || done.get().map(|_| "img") aria-label=label>
+        <span class=class role=move || done.get().map(|_| "img") aria-label=label
+            data-rival-move=move || recent().and_then(|recent| recent.rival_move())>
             {move || done.get().map(TickedCard::points)}
         </span>
     }
@@ -54,9 +66,14 @@ fn mini(board: ToutSurCarteBoard, seat: Seat, card: Card) -> impl IntoView {
     let face = Memo::new(move |_| board.face(seat, card));
     let language = words();
     let label = Memo::new(move |_| names::card(&language, face.get()));
-    let class = move || if board.last() == Some((seat, card)) { "tsc-mini last" } else { "tsc-mini" };
+    let recent = Memo::new(move |_| board.recent_use(seat, card));
+    let class = move || match recent.get() {
+        Some(recent) => format!("tsc-mini recent {}", recent.seat_class()),
+        None => "tsc-mini".to_owned(),
+    };
     view! {
         <span class=class role="img" data-card=card.number()
+            data-rival-move=move || recent.get().and_then(|recent| recent.rival_move())
             aria-label=label title=label>{card::small(card, face.into())}</span>
     }
 }

@@ -52,17 +52,17 @@ pub(super) fn surface(board: ToutSurCarteBoard) -> AnyView {
 /// A card of the seat in front.
 fn own_card(board: ToutSurCarteBoard, card: Card, choosing: bool) -> impl IntoView {
     let face = Memo::new(move |_| board.face(board.main_seat(), card));
-    let last = move || board.last() == Some((board.main_seat(), card));
+    let recent = move || board.recent_use(board.main_seat(), card).map(|recent| recent.seat_class());
     if choosing {
-        large(board, card, face, "keep", last, card::resting(card, face.into())).into_any()
+        large(board, card, face, "keep", recent, card::resting(card, face.into())).into_any()
     } else {
-        large(board, card, face, "use", last, card::whole(card, face.into())).into_any()
+        large(board, card, face, "use", recent, card::whole(card, face.into())).into_any()
     }
 }
 
 fn market_card(board: ToutSurCarteBoard, card: Card) -> impl IntoView {
     let face = Memo::new(move |_| Face::plain(TickedCard::new(card)));
-    large(board, card, face, "take", || false, card::resting(card, face.into()))
+    large(board, card, face, "take", || None, card::resting(card, face.into()))
 }
 
 /// A card that can be tapped, when the time has come.
@@ -71,13 +71,13 @@ fn large(
     card: Card,
     face: Memo<Face>,
     action: &'static str,
-    last: impl Fn() -> bool + Send + Sync + 'static,
+    recent: impl Fn() -> Option<String> + Send + Sync + 'static,
     drawn: impl IntoView,
 ) -> impl IntoView {
     let can = Memo::new(move |_| board.can_tap(card));
     let chosen = Memo::new(move |_| board.is_drafted(card) || board.is_kept(card));
     let others_chosen = Memo::new(move |_| !chosen.get() && board.desk.draft().is_some());
-    let last = Memo::new(move |_| last());
+    let recent = Memo::new(move |_| recent());
     let class = move || {
         let face = face.get();
         let states = [
@@ -86,11 +86,12 @@ fn large(
             ("aside", others_chosen.get()),
             ("useless", !face.dice.is_empty() && face.gains().is_empty()),
             ("finishes", face.after().is_complete() && !face.card.is_complete()),
-            ("last", last.get()),
+            ("recent", recent.get().is_some()),
             ("hinted", board.is_advised(card)),
         ];
         let on = states.iter().filter(|(_, on)| *on).map(|(name, _)| format!(" {name}"));
-        format!("tsc-card{}", on.collect::<String>())
+        let seat = recent.get().map(|seat| format!(" {seat}"));
+        format!("tsc-card{}", on.chain(seat).collect::<String>())
     };
     let language = words();
     view! {

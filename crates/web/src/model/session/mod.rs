@@ -4,6 +4,7 @@
 mod advice;
 mod analysis;
 mod people;
+mod replay;
 mod viewpoint;
 
 use catalog::{AnyEvent, AnyGame, AnyView, GameId, Record, Stream};
@@ -53,6 +54,8 @@ pub struct Session {
     pub hint: RwSignal<Option<Hint>>,
     /// Whether advice has been asked for and is being thought about.
     pub advising: RwSignal<bool>,
+    /// Numbers what is shown again, so that one that was broken off is recognised.
+    replays: StoredValue<u32>,
 }
 
 impl Session {
@@ -72,6 +75,7 @@ impl Session {
             refused: RwSignal::new(None),
             hint: RwSignal::new(None),
             advising: RwSignal::new(false),
+            replays: StoredValue::new(0),
         };
         session.turn_viewpoint();
         session
@@ -215,6 +219,7 @@ impl Session {
 
     /// Looks at the moment after so many events, or at now.
     pub fn look_at(self, moment: Option<usize>) {
+        self.break_off_replay();
         let events = self.snapshot.with_untracked(Snapshot::events);
         self.moment.set(moment.filter(|&moment| moment < events));
         self.draft.set(None);

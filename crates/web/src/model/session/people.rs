@@ -1,5 +1,6 @@
 //! Who sits at the table: what they are called, and how they are placed.
 
+use display::story::Entry;
 use game::{Message, Seat, Turn};
 use leptos::prelude::*;
 use protocol::{Player, Snapshot};
@@ -90,6 +91,16 @@ impl Session {
         self.around.names.words().event_parts(self.game, shown, &self.names())
     }
 
+    /// Messages as a list, in words and pieces.
+    pub fn list_parts(self, messages: &[Message]) -> Vec<Part> {
+        let comma = || Part::Text(", ".to_owned());
+        let lists = messages.iter().enumerate().map(|(index, message)| {
+            let before = (index > 0).then(comma);
+            before.into_iter().chain(self.parts(message)).collect::<Vec<_>>()
+        });
+        lists.flatten().collect()
+    }
+
     /// A message in words and pieces.
     pub fn parts(self, message: &Message) -> Vec<Part> {
         self.around.names.words().parts(message, &self.names())
@@ -106,6 +117,11 @@ impl Session {
         }
         let quoted = (!reasons.is_empty()).then(|| self.quoted_advice(seat, reasons));
         words.advise(sentence, &Advice { game: self.game, event: &event, reasons: quoted.as_slice() }, &self.names())
+    }
+
+    /// An entry of the story in words and pieces.
+    pub fn entry_parts(self, entry: &Entry) -> Vec<Part> {
+        self.around.names.words().story(&entry.what, &entry.gains, &self.names())
     }
 
     /// An event in words.
