@@ -1,5 +1,6 @@
 //! Moves, and real dice and draws, typed in notation: completed as they are typed, and refused with the reason.
 
+use game::Turn;
 use leptos::prelude::*;
 
 use super::Table;
@@ -26,8 +27,9 @@ pub(super) fn move_box(table: Table) -> impl IntoView {
     let enter = move |text: &str| {
         let before = untrack(|| session.seq());
         match text.strip_prefix("* ") {
-            Some(chance) => session.enter_chance(chance),
-            None => session.play(text),
+            // A joker's tile is written alike: it is chance only where chance is awaited.
+            Some(chance) if untrack(|| session.turn()) == Turn::Chance => session.enter_chance(chance),
+            _ => session.play(text),
         }
         if untrack(|| session.seq()) != before {
             typed.set(String::new());
