@@ -1265,6 +1265,59 @@ example-blockers-ways-to-capture = The yellow tile is in column 2, in row G and 
 example-blockers-no-split = The three yellow tiles form a group. The one in the middle cannot be captured, as that would split the group; those at the ends can.
 example-blockers-scoring = Player 1: five groups, nothing captured, 5 + 0 = 5. Player 2: two groups, 2 + 0 = 2, and wins. Player 3: four groups and two captured tiles, but of different colours: only one counts, 4 + 1 = 5. That ties with player 1, but player 3 captured more tiles in all and comes last.
 
+### At the table: goal, memo, menu
+
+web-menu = Menu
+web-menu-rules = Rules of the game
+web-menu-memo = How to score
+web-menu-new = New game
+web-menu-leave = Leave the table
+web-menu-leave-kept = The game is kept and waits for you on the home page.
+web-menu-resign = Give up
+web-menu-resign-local = Give up this game? It is deleted from this device.
+web-menu-resign-online = Give up? A bot plays your seat from now on.
+web-menu-stay = Keep playing
+web-genial-goal = Your weakest colour counts: bring it up
+web-genial-goal-teams = Your team’s weakest colour counts: bring it up
+web-genial-goal-solo = Your weakest colour counts: bring all six up
+web-genial-memo-lines = Each half of a tile scores one point for every equal symbol in an unbroken line, in the five directions away from the other half.
+web-genial-memo-bonus = A colour that reaches { $top } gives a bonus turn.
+web-genial-memo-bonus-teams = A colour that reaches 18, and again one that reaches { $top }, gives a bonus turn.
+web-genial-memo-end = At the end everyone’s weakest colour is compared: the highest wins. If it is level, the next weakest decides.
+web-genial-memo-end-solo = At the end your weakest colour is your result, out of { $top }.
+web-genial-memo-all = Whoever brings all six colours to { $top } wins at once.
+web-genial-memo-swap = If no tile of yours shows your weakest colour at the end of your turn, you may swap them all.
+web-blockers-goal = The lowest score wins: groups + captures
+web-blockers-memo-groups = One point for each group of your colour: tiles that touch by a side are one group.
+web-blockers-memo-captures = One point for each tile you captured, but only of the colour you captured most.
+web-blockers-memo-protected = A tile may not be captured if its group would split.
+web-blockers-memo-tie = The lowest score wins. If it is level, whoever captured fewer tiles in all.
+web-blockers-memo-two-colours = With two players everyone has two colours, and the groups of both count.
+criss-cross-goal = Equal symbols side by side score
+criss-cross-memo-run = { $symbols } scores { $points }
+criss-cross-memo-lines = Every row and every column counts, with all its runs.
+criss-cross-memo-empty = A row or column without any run costs 5 points.
+criss-cross-memo-diagonal = The grey diagonal counts double.
+criss-cross-memo-tie = The highest total wins. If it is level, the best single row or column decides.
+web-tout-sur-carte-goal = Most points win; the fourth completed card ends it
+web-tout-sur-carte-memo-dice = One player rolls for all. Then everyone may tick the dice on one card of theirs: of each colour all dice, or none if its row has too few free boxes.
+web-tout-sur-carte-memo-row = A complete row scores as many points as it has boxes: the number at its left.
+web-tout-sur-carte-memo-card = Three complete rows complete a card: the three dots at its top. It is scored and a new one comes.
+web-tout-sur-carte-memo-sun = Complete rows with a sun score extra on a completed card: one sun 2 points, two suns 5.
+web-tout-sur-carte-memo-end = When somebody completes a fourth card, the round is played to its end. Complete rows on open cards count too.
+color-pop-goal = Clear your secret colours from the board
+color-pop-goal-known = { $count ->
+    [0] Cleared: { $tokens }
+   *[other] Clear { $tokens }: { $count } left
+    }
+color-pop-own = Your secret
+color-pop-memo-group = Pop two or more touching tokens of one colour. A { $joker } counts as any colour.
+color-pop-memo-slide = What lies above slides down, and empty columns close up.
+color-pop-memo-secret = Nobody knows the others’ colours. Whoever pops a group, its colour is gone for all.
+color-pop-memo-end = Whoever has none of their colours left wins at once. Otherwise it ends when nothing can be popped, and the fewest left win.
+color-pop-memo-tie = If it is level, whoever popped fewer of their own colours wins.
+color-pop-memo-solo = Clear all tokens of your colours before nothing can be popped any more.
+
 ### The story of a play
 
 story-set-up = Set-up

@@ -1274,6 +1274,59 @@ example-blockers-ways-to-capture = La tuile jaune est dans la colonne 2, la lign
 example-blockers-no-split = Les trois tuiles jaunes forment un groupe. Celle du milieu ne peut pas être capturée, car le groupe serait coupé en deux ; celles des bouts peuvent l’être.
 example-blockers-scoring = Joueur 1 : cinq groupes, aucune capture, 5 + 0 = 5. Joueur 2 : deux groupes, 2 + 0 = 2, et la victoire. Joueur 3 : quatre groupes et deux tuiles capturées, mais de couleurs différentes : une seule compte, 4 + 1 = 5. À égalité avec le joueur 1, il a capturé plus de tuiles en tout et passe derrière.
 
+### À table : but, mémo, menu
+
+web-menu = Menu
+web-menu-rules = Règles du jeu
+web-menu-memo = Comment on marque
+web-menu-new = Nouvelle partie
+web-menu-leave = Quitter la table
+web-menu-leave-kept = La partie est gardée et t’attend sur la page d’accueil.
+web-menu-resign = Abandonner
+web-menu-resign-local = Abandonner cette partie ? Elle sera effacée de cet appareil.
+web-menu-resign-online = Abandonner ? Un bot jouera désormais à ta place.
+web-menu-stay = Continuer à jouer
+web-genial-goal = Ta couleur la plus faible compte : fais-la monter
+web-genial-goal-teams = La couleur la plus faible de ton équipe compte
+web-genial-goal-solo = Ta couleur la plus faible compte : fais monter les six
+web-genial-memo-lines = Chaque moitié d’une tuile rapporte un point par symbole identique dans une ligne sans trou, dans les cinq directions qui s’éloignent de l’autre moitié.
+web-genial-memo-bonus = Une couleur qui atteint { $top } donne un tour bonus.
+web-genial-memo-bonus-teams = Une couleur qui atteint 18, puis { $top }, donne un tour bonus.
+web-genial-memo-end = À la fin, on compare la couleur la plus faible de chacun : la plus haute gagne. En cas d’égalité, la suivante départage.
+web-genial-memo-end-solo = À la fin, ta couleur la plus faible est ton résultat, sur { $top }.
+web-genial-memo-all = Qui amène les six couleurs à { $top } gagne aussitôt.
+web-genial-memo-swap = Si, à la fin de ton tour, aucune de tes tuiles ne montre ta couleur la plus faible, tu peux toutes les échanger.
+web-blockers-goal = Le score le plus bas gagne : groupes + captures
+web-blockers-memo-groups = Un point par groupe de ta couleur : des tuiles qui se touchent par un côté forment un seul groupe.
+web-blockers-memo-captures = Un point par tuile capturée, mais seulement de la couleur que tu as le plus capturée.
+web-blockers-memo-protected = On ne capture pas une tuile si son groupe serait coupé en deux.
+web-blockers-memo-tie = Le score le plus bas gagne. En cas d’égalité, c’est à qui a capturé le moins de tuiles en tout.
+web-blockers-memo-two-colours = À deux, chacun a deux couleurs, et les groupes des deux comptent.
+criss-cross-goal = Des symboles pareils côte à côte rapportent
+criss-cross-memo-run = { $symbols } rapporte { $points }
+criss-cross-memo-lines = Chaque ligne et chaque colonne comptent, avec toutes leurs suites.
+criss-cross-memo-empty = Une ligne ou une colonne sans aucune suite coûte 5 points.
+criss-cross-memo-diagonal = La diagonale grise compte double.
+criss-cross-memo-tie = Le plus grand total gagne. En cas d’égalité, la meilleure ligne ou colonne départage.
+web-tout-sur-carte-goal = Le plus de points gagne ; la quatrième carte finit la partie
+web-tout-sur-carte-memo-dice = Une personne lance pour tout le monde. Puis chacun peut cocher les dés sur une de ses cartes : pour chaque couleur tous les dés, ou aucun si sa rangée manque de cases libres.
+web-tout-sur-carte-memo-row = Une rangée complète rapporte autant de points qu’elle a de cases : le nombre à sa gauche.
+web-tout-sur-carte-memo-card = Trois rangées complètes terminent une carte : ce sont les trois points en haut. On la compte et une nouvelle arrive.
+web-tout-sur-carte-memo-sun = Les rangées complètes avec un soleil rapportent en plus sur une carte terminée : un soleil 2 points, deux soleils 5.
+web-tout-sur-carte-memo-end = Quand quelqu’un termine sa quatrième carte, on finit le tour. Les rangées complètes des cartes ouvertes comptent aussi.
+color-pop-goal = Fais disparaître tes couleurs secrètes du plateau
+color-pop-goal-known = { $count ->
+    [0] Disparu : { $tokens }
+   *[other] Fais disparaître { $tokens } : il en reste { $count }
+    }
+color-pop-own = Ton secret
+color-pop-memo-group = Retire au moins deux jetons d’une même couleur qui se touchent. Un { $joker } vaut n’importe quelle couleur.
+color-pop-memo-slide = Ce qui se trouve au-dessus glisse vers le bas, et les colonnes vides se referment.
+color-pop-memo-secret = Personne ne connaît les couleurs des autres. Peu importe qui retire un groupe : sa couleur disparaît pour tous.
+color-pop-memo-end = Qui n’a plus aucun jeton de ses couleurs gagne aussitôt. Sinon, la partie finit quand plus rien ne peut être retiré, et c’est à qui il en reste le moins.
+color-pop-memo-tie = En cas d’égalité, c’est à qui a retiré le moins de jetons de ses propres couleurs.
+color-pop-memo-solo = Fais disparaître tous les jetons de tes couleurs avant que plus rien ne puisse être retiré.
+
 ### L’histoire d’une partie
 
 story-set-up = Mise en place

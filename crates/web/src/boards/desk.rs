@@ -129,6 +129,11 @@ impl<G: Storied> Desk<G> {
         self.session.observer().seat()
     }
 
+    /// Whether only one person sits at this screen, so that nothing has to be covered.
+    pub fn is_alone(self) -> bool {
+        self.session.is_alone()
+    }
+
     /// The legal moves of the seat that may decide now.
     pub fn moves(self) -> Vec<G::Move> {
         self.deciding().map(|seat| self.with_play(|play| play.moves(seat))).unwrap_or_default()

@@ -47,6 +47,12 @@ pub trait Board: Copy + Send + Sync + 'static {
     /// What the seat that is to decide should do, in one sentence.
     fn status(self) -> Message;
 
+    /// What one plays for, in one short sentence that always stands at the table.
+    fn goal(self) -> Message;
+
+    /// How points are scored, in a few sentences.
+    fn memo(self) -> Vec<Message>;
+
     /// How real dice or draws are entered, instead of their notation being typed.
     fn dealer(self) -> Option<AnyView> {
         None
@@ -86,6 +92,13 @@ pub trait Board: Copy + Send + Sync + 'static {
 /// Something to be drawn when its place is there.
 pub type Slot = Arc<dyn Fn() -> AnyView + Send + Sync>;
 
+/// What one plays for, and how points are scored.
+#[derive(Clone)]
+pub struct Memos {
+    pub goal: Arc<dyn Fn() -> Message + Send + Sync>,
+    pub memo: Arc<dyn Fn() -> Vec<Message> + Send + Sync>,
+}
+
 /// A board with its types put away, for the table to place.
 #[derive(Clone)]
 pub struct Parts {
@@ -95,6 +108,7 @@ pub struct Parts {
     pub status: Arc<dyn Fn() -> Message + Send + Sync>,
     /// What is said while chance is to answer.
     pub chance: &'static str,
+    pub memos: Memos,
     /// What happened, entry by entry.
     pub story: Memo<Vec<Entry>>,
     pub dealer: Arc<dyn Fn() -> Option<AnyView> + Send + Sync>,
@@ -114,6 +128,7 @@ impl Parts {
             scores: Seat::all(seats).map(|seat| Arc::new(move || board.score(seat)) as Slot).collect(),
             status: Arc::new(move || board.status()),
             chance: B::CHANCE,
+            memos: Memos { goal: Arc::new(move || board.goal()), memo: Arc::new(move || board.memo()) },
             story: Memo::new(move |_| desk.entries()),
             dealer: Arc::new(move || board.dealer()),
             ending: Arc::new(move || board.ending()),

@@ -7,3 +7,6 @@ pub mod play;
 pub mod rules;
 pub mod settings;
 pub mod trouble;
+
+pub use rules::content as rules_content;
+pub use settings::form as settings_form;

@@ -12,6 +12,16 @@ use crate::{
 #[component]
 pub fn Settings() -> impl IntoView {
     let words = words();
+    let body = view! {
+        {form()}
+        <p class="actions"><a class="button primary" href=words.href(Page::Home)>{words.text("web-home")}</a></p>
+    };
+    chrome::page("settings", words.text("web-settings"), body.into_any())
+}
+
+/// The settings, to be changed wherever the visitor is.
+pub fn form() -> AnyView {
+    let words = words();
     let preferences: Preferences = expect_context();
     let check = |name: &'static str, text: &str, value: RwSignal<bool>| {
         view! {
@@ -22,7 +32,7 @@ pub fn Settings() -> impl IntoView {
             </label>
         }
     };
-    let body = view! {
+    view! {
         <form class="options" on:submit=|event| event.prevent_default()>
             <label class="text-field">
                 <span>{words.text("web-your-name")}</span>
@@ -38,9 +48,8 @@ pub fn Settings() -> impl IntoView {
             {check("sounds", "web-sounds", preferences.sounds)}
             {check("notation", "web-notation", preferences.notation)}
         </form>
-        <p class="actions"><a class="button primary" href=words.href(Page::Home)>{words.text("web-home")}</a></p>
-    };
-    chrome::page("settings", words.text("web-settings"), body.into_any())
+    }
+    .into_any()
 }
 
 /// A few choices side by side.

@@ -37,6 +37,13 @@ fn press(table: Table, parts: &Parts, event: &KeyboardEvent) {
         session.look_at(Some(moment.saturating_add_signed(by)));
     };
     let key = event.key();
+    if table.sheet.get_untracked().is_some() {
+        if key == "Escape" {
+            event.prevent_default();
+            table.close_sheet();
+        }
+        return;
+    }
     match key.as_str() {
         "Escape" if untrack(|| table.shows_ending()) => {
             if table.analysing.get_untracked() {

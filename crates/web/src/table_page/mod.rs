@@ -8,6 +8,7 @@ mod curtain;
 mod ending;
 mod keys;
 mod log;
+mod menu;
 mod move_box;
 mod seats;
 mod status;
@@ -18,7 +19,7 @@ use leptos::{ev, prelude::*};
 use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::StorageEvent;
 
-use self::status::Says;
+use self::{menu::Sheet, status::Says};
 use crate::{
     boards::{self, Parts},
     model::{Analysis, Session, Viewpoint, stay_awake},
@@ -32,6 +33,8 @@ pub(crate) struct Table {
     session: Session,
     /// What happened, entry by entry.
     story: Memo<Vec<Entry>>,
+    /// What lies over the table, opened from the menu.
+    sheet: RwSignal<Option<Sheet>>,
     /// The log is open where there is no room for it beside the board.
     log_open: RwSignal<bool>,
     /// The ending has been put aside to look at the board.
@@ -49,6 +52,7 @@ pub fn table(session: Session) -> AnyView {
     let table = Table {
         session,
         story: parts.story,
+        sheet: RwSignal::new(None),
         log_open: RwSignal::new(false),
         ending_closed: RwSignal::new(false),
         analysis: Analysis::new(session),
@@ -59,12 +63,12 @@ pub fn table(session: Session) -> AnyView {
     follow_other_tabs(session);
     keys::listen(table, parts.clone());
     let words = words();
-    let Parts { surface, hand, scores, status, chance, dealer, ending, is_private, .. } = parts;
+    let Parts { surface, hand, scores, status, chance, memos, dealer, ending, is_private, .. } = parts;
     let over = Memo::new(move |_| session.turn() == Turn::Over);
     let players = scores.len();
     let curtained = Memo::new(move |_| matches!(session.viewpoint.get(), Viewpoint::Handover(_)));
     // What lies behind the curtain or the result is out of reach of keys and screen readers too.
-    let behind = Memo::new(move |_| curtained.get() || table.shows_ending());
+    let behind = Memo::new(move |_| curtained.get() || table.shows_ending() || table.sheet.get().is_some());
     keep_focus(table);
     analysis::forget_while_played(table);
     view! {
@@ -80,6 +84,8 @@ pub fn table(session: Session) -> AnyView {
                 <button class="round log-toggle" data-action="log" aria-label=words.text("web-log")
                     aria-expanded=move || table.log_open.get().to_string()
                     on:click=move |_| table.log_open.update(|open| *open = !*open)>{icons::log()}</button>
+                {menu::button(table)}
+                {menu::goal(table, memos.clone())}
             </header>
             {seats::seats(session, &scores, behind)}
             <main class="stage" inert=behind>{surface()}</main>
@@ -90,6 +96,7 @@ pub fn table(session: Session) -> AnyView {
             </section>
             {log::log(table, is_private, behind)}
             {curtain::curtain(session)}
+            {menu::sheet(table, memos)}
             {ending::ending(table, ending)}
             {status::announcer(table)}
         </div>
@@ -98,6 +105,12 @@ pub fn table(session: Session) -> AnyView {
 }
 
 impl Table {
+    /// Puts away what lies over the table; the keyboard is where it was opened.
+    fn close_sheet(self) {
+        self.sheet.set(None);
+        dom::later(40, || dom::focus("[data-action=menu]"));
+    }
+
     /// The result lies over the board.
     fn shows_ending(self) -> bool {
         self.session.turn() == Turn::Over && self.session.moment.get().is_none() && !self.ending_closed.get()

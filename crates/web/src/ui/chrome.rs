@@ -49,7 +49,7 @@ pub fn Bar() -> impl IntoView {
 
 /// Light to dark and back, from whichever it is now.
 #[component]
-fn ThemeButton() -> impl IntoView {
+pub fn ThemeButton() -> impl IntoView {
     let preferences: Preferences = expect_context();
     let dark_system = || {
         let query = window().match_media("(prefers-color-scheme: dark)").ok().flatten();

@@ -42,6 +42,18 @@ pub fn log() -> AnyView {
     icon("M5 6h14M5 12h14M5 18h9")
 }
 
+pub fn menu() -> AnyView {
+    icon("M12 5.500h.01M12 12h.01M12 18.500h.01")
+}
+
+pub fn about() -> AnyView {
+    icon("M12 3.500a8.500 8.500 0 1 0 .01 0zM12 11v5.500M12 7.600h.01")
+}
+
+pub fn rules() -> AnyView {
+    icon("M12 6.500C10 5 7 4.500 4 5v13.500c3-.5 6 0 8 1.500 2-1.500 5-2 8-1.500V5c-3-.5-6 0-8 1.500zM12 6.500V20")
+}
+
 pub fn now() -> AnyView {
     icon("M5 5l7 7-7 7M13 5l7 7-7 7")
 }

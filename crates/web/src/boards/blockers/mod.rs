@@ -101,6 +101,22 @@ impl Board for BlockersBoard {
         }
     }
 
+    fn goal(self) -> Message {
+        Message::new("web-blockers-goal")
+    }
+
+    fn memo(self) -> Vec<Message> {
+        let two_colours = self.desk.with_view(|view| view.options.two_colours_each());
+        let ids = [
+            "web-blockers-memo-groups",
+            "web-blockers-memo-captures",
+            "web-blockers-memo-protected",
+            "web-blockers-memo-tie",
+        ];
+        let colours = two_colours.then_some("web-blockers-memo-two-colours");
+        ids.into_iter().chain(colours).map(Message::new).collect()
+    }
+
     fn dealer(self) -> Option<AnyView> {
         Some(dealer::dealer(self))
     }

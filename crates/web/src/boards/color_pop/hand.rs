@@ -21,6 +21,8 @@ pub(super) fn hand(board: ColorPopBoard) -> AnyView {
             </span>
         }
     };
+    // Whoever is alone at the screen has nobody to hide the secret from.
+    let alone = untrack(|| board.desk.is_alone());
     let toggle = move |_| board.peeking.update(|peeking| *peeking = !*peeking);
     let language = words();
     let word =
@@ -28,7 +30,10 @@ pub(super) fn hand(board: ColorPopBoard) -> AnyView {
     view! {
         <div class="cp-hand">
             <div class="cp-lefts"><span class="soft">{text("color-pop-left")}</span>{Colour::ALL.map(left).collect_view()}</div>
-            {move || known.get().then(|| {
+            {move || (known.get() && alone).then(|| view! {
+                <span class="chip cp-secret cp-own" data-secret=""><span>{text("color-pop-own")}</span>{move || secret().map(shown)}</span>
+            })}
+            {move || (known.get() && !alone).then(|| {
                 let word = word.clone();
                 view! {
                     <button class="chip cp-secret" data-action="secret" aria-pressed=move || board.peeking.get().to_string() on:click=toggle>

@@ -7,7 +7,7 @@ mod score;
 mod slide;
 
 use color_pop::{Board as Tokens, Cell, Cells, ColorPop, Move, Stage, Token, View};
-use game::{Message, Seat};
+use game::{Message, Piece, Seat};
 use leptos::prelude::*;
 
 use crate::boards::{Board, Desk, whenever};
@@ -80,6 +80,36 @@ impl Board for ColorPopBoard {
             Some((_, group)) => Message::new("color-pop-ask-jokers").with("count", group.len()),
             None => Message::new("color-pop-ask-group"),
         }
+    }
+
+    fn goal(self) -> Message {
+        let own = self.desk.seat().filter(|_| self.desk.is_alone());
+        let known =
+            own.and_then(|seat| self.desk.with_view(|view| Some((view.colours(seat)?, view.score(seat)?.left))));
+        match known {
+            Some((colours, left)) => {
+                let tokens: Vec<Piece> = colours.iter().map(|colour| Token::Colour(colour).piece()).collect();
+                Message::new("color-pop-goal-known").with("count", left).with("tokens", tokens)
+            }
+            None => Message::new("color-pop-goal"),
+        }
+    }
+
+    fn memo(self) -> Vec<Message> {
+        let players = self.desk.with_view(|view| view.options.players);
+        let ids: &[&'static str] = if players == 1 {
+            &["color-pop-memo-group", "color-pop-memo-slide", "color-pop-memo-solo"]
+        } else {
+            &[
+                "color-pop-memo-group",
+                "color-pop-memo-slide",
+                "color-pop-memo-secret",
+                "color-pop-memo-end",
+                "color-pop-memo-tie",
+            ]
+        };
+        let joker = || Token::Joker.piece();
+        ids.iter().map(|id| Message::new(id).with("joker", joker())).collect()
     }
 
     fn dealer(self) -> Option<AnyView> {

@@ -63,6 +63,25 @@ impl Board for CrissCrossBoard {
         })
     }
 
+    fn goal(self) -> Message {
+        Message::new("criss-cross-goal")
+    }
+
+    fn memo(self) -> Vec<Message> {
+        let symbol = Symbol::new(3).expect("there is a third symbol");
+        let run = |(length, points): (usize, u8)| {
+            let pieces = vec![symbol.piece(); length];
+            Message::new("criss-cross-memo-run").with("symbols", pieces).with("points", points)
+        };
+        let runs = [(2, 2), (3, 3), (4, 8), (5, 10)].map(run);
+        let more: &[&'static str] = if self.is_advanced() {
+            &["criss-cross-memo-lines", "criss-cross-memo-empty", "criss-cross-memo-diagonal", "criss-cross-memo-tie"]
+        } else {
+            &["criss-cross-memo-lines", "criss-cross-memo-tie"]
+        };
+        runs.into_iter().chain(more.iter().map(|id| Message::new(id))).collect()
+    }
+
     fn dealer(self) -> Option<AnyView> {
         Some(hand::dealer(self))
     }

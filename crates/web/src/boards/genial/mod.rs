@@ -12,7 +12,7 @@ mod score;
 mod surface;
 
 use game::{Message, Seat};
-use genial::{Cell, Genial, Stage, View};
+use genial::{Cell, Genial, Stage, Variant, View};
 use leptos::prelude::*;
 
 use self::{
@@ -91,6 +91,32 @@ impl Board for GenialBoard {
             0 => Message::new("web-genial-ask-tile"),
             due => Message::new("web-genial-ask-bonus").with("count", due),
         }
+    }
+
+    fn goal(self) -> Message {
+        Message::new(match self.desk.with_view(|view| view.options.variant) {
+            Variant::Standard => "web-genial-goal",
+            Variant::Teams => "web-genial-goal-teams",
+            Variant::Solo => "web-genial-goal-solo",
+        })
+    }
+
+    fn memo(self) -> Vec<Message> {
+        let (variant, top) = self.desk.with_view(|view| (view.options.variant, view.track().top()));
+        let ids: &[&'static str] = match variant {
+            Variant::Standard => &[
+                "web-genial-memo-lines",
+                "web-genial-memo-bonus",
+                "web-genial-memo-end",
+                "web-genial-memo-all",
+                "web-genial-memo-swap",
+            ],
+            Variant::Teams => {
+                &["web-genial-memo-lines", "web-genial-memo-bonus-teams", "web-genial-memo-end", "web-genial-memo-swap"]
+            }
+            Variant::Solo => &["web-genial-memo-lines", "web-genial-memo-end-solo"],
+        };
+        ids.iter().map(|id| Message::new(id).with("top", top)).collect()
     }
 
     fn dealer(self) -> Option<AnyView> {

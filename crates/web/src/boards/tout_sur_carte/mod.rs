@@ -91,6 +91,21 @@ impl Board for ToutSurCarteBoard {
         }
     }
 
+    fn goal(self) -> Message {
+        Message::new("web-tout-sur-carte-goal")
+    }
+
+    fn memo(self) -> Vec<Message> {
+        let ids = [
+            "web-tout-sur-carte-memo-dice",
+            "web-tout-sur-carte-memo-row",
+            "web-tout-sur-carte-memo-card",
+            "web-tout-sur-carte-memo-sun",
+            "web-tout-sur-carte-memo-end",
+        ];
+        ids.into_iter().map(Message::new).collect()
+    }
+
     fn dealer(self) -> Option<AnyView> {
         Some(dealer::dealer(self))
     }

@@ -103,6 +103,11 @@ impl Session {
         self.snapshot.with(look)
     }
 
+    /// The same without following changes.
+    pub fn with_untracked<T>(self, look: impl FnOnce(&Snapshot) -> T) -> T {
+        self.snapshot.with_untracked(look)
+    }
+
     pub fn activity(self) -> Activity {
         self.around.activity
     }
@@ -195,6 +200,13 @@ impl Session {
     /// Lets chance answer as somebody saw it happen.
     pub fn enter_chance(self, notation: &str) {
         self.send(Command::Chance { notation: notation.to_owned() });
+    }
+
+    /// Gives the seat that looks up.
+    pub fn resign(self) {
+        if let Viewpoint::Seat(seat) = self.viewpoint.get_untracked() {
+            self.send(Command::Resign { seat });
+        }
     }
 
     /// What takes the last thing back that somebody at the screen did: a decision, or a draw entered by hand.

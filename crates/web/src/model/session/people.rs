@@ -29,6 +29,11 @@ impl Session {
         })
     }
 
+    /// Whether only one person sits at this screen.
+    pub fn is_alone(self) -> bool {
+        self.alone().is_some()
+    }
+
     pub(super) fn name_list(self) -> Vec<String> {
         let players = |snapshot: &Snapshot| snapshot.state.seats.iter().map(|seat| seat.player.clone()).collect();
         let players: Vec<Player> = self.snapshot.with_untracked(players);

@@ -42,18 +42,27 @@ fn rules_of(id: GameId, lang: Lang) -> (Rules, Lang) {
 /// The page; `query` holds the options of the game that is played, if it is opened from one.
 pub fn rules(id: GameId, query: &str) -> AnyView {
     let words = words();
+    let body = view! {
+        {content(id, query)}
+        <p class="actions"><a class="button primary" href=words.href(Page::Game(id))>{words.text("web-play")}</a></p>
+    };
+    chrome::page("rules", words.text(&format!("game-{id}")), body.into_any())
+}
+
+/// The rules themselves, wherever they are read.
+pub fn content(id: GameId, query: &str) -> AnyView {
+    let words = words();
     let (parts, lang) = rules_of(id, words.lang());
     // The rules may be in another language than the page.
     let reader = Reader { id, words: words.clone(), played: played(query), typeset: lang == words.lang() };
-    let body = view! {
+    view! {
         <p class="soft">{words.text("web-rules-intro")}</p>
         <nav class="contents" aria-label=words.text("web-rules-contents")>
             <ul data-verbatim="" lang=lang.code()>{reader.contents(parts)}</ul>
         </nav>
         <div class="rules" lang=lang.code() data-verbatim="">{reader.show(parts)}</div>
-        <p class="actions"><a class="button primary" href=words.href(Page::Game(id))>{words.text("web-play")}</a></p>
-    };
-    chrome::page("rules", words.text(&format!("game-{id}")), body.into_any())
+    }
+    .into_any()
 }
 
 /// The options that are played: `players=2&variant=teams`.

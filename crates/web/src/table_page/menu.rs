@@ -1,0 +1,171 @@
+//! What is one tap away at the table: the menu, and what it leads to without leaving.
+
+use game::Message;
+use leptos::prelude::*;
+use texts::Lang;
+
+use super::{Table, ending};
+use crate::{
+    boards::Memos,
+    model::Store,
+    pages,
+    route::{Page, Route, place},
+    ui::{
+        chrome::ThemeButton,
+        dom, icons,
+        sentence::sentence,
+        words::{text, words},
+    },
+};
+
+/// What lies over the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Sheet {
+    Menu,
+    /// How points are scored.
+    Memo,
+    Rules,
+    Settings,
+    /// The question whether to give the game up.
+    Resign,
+}
+
+/// The button that opens the menu.
+pub(super) fn button(table: Table) -> impl IntoView {
+    view! {
+        <button class="round menu-toggle" data-action="menu" aria-label=text("web-menu") aria-haspopup="dialog"
+            aria-expanded=move || table.sheet.get().is_some().to_string()
+            on:click=move |_| table.sheet.set(Some(Sheet::Menu))>{icons::menu()}</button>
+    }
+}
+
+/// What one plays for, which is also the way to the memo.
+pub(super) fn goal(table: Table, memos: Memos) -> impl IntoView {
+    let session = table.session;
+    let goal = Memo::new(move |_| (memos.goal)());
+    view! {
+        <button class="goal" data-action="memo" data-goal="" aria-haspopup="dialog" title=text("web-menu-memo")
+            on:click=move |_| table.sheet.set(Some(Sheet::Memo))>
+            <span>{move || sentence(session.parts(&goal.get()))}</span>{icons::about()}
+        </button>
+    }
+}
+
+/// What lies over the table, if something does.
+pub(super) fn sheet(table: Table, memos: Memos) -> impl IntoView {
+    move || {
+        let shown = table.sheet.get()?;
+        dom::later(40, || dom::focus("#sheet-head"));
+        let (heading, content) = match shown {
+            Sheet::Menu => ("web-menu", menu(table).into_any()),
+            Sheet::Memo => ("web-menu-memo", memo(table, &memos).into_any()),
+            Sheet::Rules => ("web-menu-rules", rules(table)),
+            Sheet::Settings => ("web-settings", pages::settings_form()),
+            Sheet::Resign => ("web-menu-resign", resign(table).into_any()),
+        };
+        let close = move || table.close_sheet();
+        Some(view! {
+            <div class="sheet-veil" class:of-menu=shown == Sheet::Menu>
+                <button class="sheet-outside" tabindex="-1" aria-hidden="true" on:click=move |_| close()></button>
+                <section class="sheet" role="dialog" aria-modal="true" aria-labelledby="sheet-head" data-sheet="">
+                    <div class="sheet-bar">
+                        <h2 id="sheet-head" tabindex="-1">{text(heading)}</h2>
+                        <button class="round" data-action="close-sheet" aria-label=text("web-close")
+                            on:click=move |_| close()>{icons::close()}</button>
+                    </div>
+                    {content}
+                </section>
+            </div>
+        })
+    }
+}
+
+fn menu(table: Table) -> impl IntoView {
+    let words = words();
+    let session = table.session;
+    let open = |action: &'static str, id: &str, icon: AnyView, sheet: Sheet| {
+        view! {
+            <li><button class="menu-item" data-action=action on:click=move |_| table.sheet.set(Some(sheet))>
+                {icon}<span>{words.text(id)}</span>
+            </button></li>
+        }
+    };
+    let here = place();
+    let language = |lang: Lang| {
+        let current = words.lang() == lang;
+        view! {
+            <a class="button quiet" href=move || Route { lang, page: here.get().page }.href() lang=lang.code()
+                hreflang=lang.code() data-lang=lang.code() aria-current=current.then_some("true")>{lang.name()}</a>
+        }
+    };
+    let log = move |_| {
+        table.sheet.set(None);
+        table.log_open.set(true);
+    };
+    view! {
+        <ul class="menu">
+            {open("rules", "web-menu-rules", icons::rules(), Sheet::Rules)}
+            {open("memo", "web-menu-memo", icons::about(), Sheet::Memo)}
+            {open("settings", "web-settings", icons::settings(), Sheet::Settings)}
+            <li class="menu-log"><button class="menu-item" data-action="open-log" on:click=log>
+                {icons::log()}<span>{words.text("web-log")}</span>
+            </button></li>
+            <li class="menu-row">{Lang::all().map(language).collect_view()}<ThemeButton/></li>
+            <li><a class="menu-item" data-action="new" href=words.href(Page::Game(session.game))>
+                {icons::turn()}<span>{words.text("web-menu-new")}</span>
+            </a></li>
+            {open("resign", "web-menu-resign", icons::remove(), Sheet::Resign)}
+            <li><a class="menu-item" data-action="leave" href=words.href(Page::Home)>
+                {icons::back()}<span>{words.text("web-menu-leave")}<small class="soft">{words.text("web-menu-leave-kept")}</small></span>
+            </a></li>
+        </ul>
+    }
+}
+
+/// How points are scored, in a few sentences.
+fn memo(table: Table, memos: &Memos) -> impl IntoView + use<> {
+    let session = table.session;
+    let line = |message: Message| view! { <li><span>{sentence(session.parts(&message))}</span></li> };
+    let rules = move |_| table.sheet.set(Some(Sheet::Rules));
+    view! {
+        <p class="memo-goal"><span>{sentence(session.parts(&(memos.goal)()))}</span></p>
+        <ul class="memo" data-memo="">{(memos.memo)().into_iter().map(line).collect_view()}</ul>
+        <button class="button" data-action="rules" on:click=rules>{text("web-menu-rules")}</button>
+    }
+}
+
+/// The rules, with what holds for this game open.
+fn rules(table: Table) -> AnyView {
+    let played = table.session.with_untracked(|snapshot| {
+        let pairs = snapshot.setup.settings.iter().map(|(name, value)| format!("{name}={value}"));
+        pairs.collect::<Vec<_>>().join("&")
+    });
+    pages::rules_content(table.session.game, &played)
+}
+
+/// Giving up is asked about: a game on this device is forgotten, at another table a bot plays on.
+fn resign(table: Table) -> impl IntoView {
+    let session = table.session;
+    let (place, lang) = (place(), words().lang());
+    let is_local = session.local().is_some();
+    let give_up = move |_| match session.local() {
+        None => {
+            session.resign();
+            table.close_sheet();
+        }
+        Some(local) => {
+            local.leave();
+            if let Some(link) = ending::played_link(session) {
+                Store::forget(&link.key());
+            }
+            place.go(&Route { lang, page: Page::Home });
+        }
+    };
+    view! {
+        <p>{text(if is_local { "web-menu-resign-local" } else { "web-menu-resign-online" })}</p>
+        <div class="actions">
+            <button class="button primary" data-action="resign-sure" on:click=give_up>{text("web-menu-resign")}</button>
+            <button class="button" data-action="stay" on:click=move |_| table.close_sheet()>{text("web-menu-stay")}</button>
+        </div>
+    }
+}
