@@ -2,6 +2,7 @@
 //! analysis, numbers as a language writes them, the story of a play, and what boards work out before they draw.
 
 pub mod blockers;
+pub mod coach;
 pub mod color_pop;
 pub mod criss_cross;
 mod graph;

@@ -932,8 +932,6 @@ web-status-waiting = Waiting for { $players }.
 web-bot-failed = The bot does not answer. Try again, or reload the page: the game is kept.
 web-hint = Hint
 web-hint-comes = Thinking…
-web-hint-is = A good move: { $move } ({ $reasons }).
-web-hint-only = A good move: { $move }. No immediate gain, but the most promising move.
 web-confirm = Confirm
 web-take-back = Take back
 web-play-now = Play now
@@ -991,8 +989,6 @@ web-analysis-cost-left = { $whole ->
    *[other] +{ $value } tokens left
     }
 web-advice-to = advice to { $name }: “{ $reasons }”
-web-better-is = Better here: { $move } ({ $reasons }).
-web-better-only = Better here: { $move }. No immediate gain, but it was more promising.
 web-share = Copy the record
 web-shared = Copied
 web-not-shared = This browser can’t copy: save instead
@@ -1317,6 +1313,47 @@ color-pop-memo-secret = Nobody knows the others’ colours. Whoever pops a group
 color-pop-memo-end = Whoever has none of their colours left wins at once. Otherwise it ends when nothing can be popped, and the fewest left win.
 color-pop-memo-tie = If it is level, whoever popped fewer of their own colours wins.
 color-pop-memo-solo = Clear all tokens of your colours before nothing can be popped any more.
+
+### The coach
+
+place-upper-left = at the upper left
+place-top = at the top
+place-upper-right = at the upper right
+place-left = on the left
+place-centre = in the middle
+place-right = on the right
+place-lower-left = at the lower left
+place-bottom = at the bottom
+place-lower-right = at the lower right
+genial-coach-place = place { $tile } { $where }
+genial-coach-keep = keep your tiles
+genial-coach-swap = swap your tiles
+criss-cross-coach-start = start with { $symbol }
+criss-cross-coach-write = write { $one } { $two } { $where }
+tout-sur-carte-coach-keep = keep the cards { $cards }
+tout-sur-carte-coach-stop = keep all the dice
+tout-sur-carte-coach-reroll = reroll { $dice }
+tout-sur-carte-coach-pass = pass
+tout-sur-carte-coach-use = tick { $dice } on card { $card }
+tout-sur-carte-coach-take = take card { $card }
+color-pop-coach-pop = pop the { $count } { $token } { $where }
+blockers-coach-play = play { $tile } on { $cell }
+blockers-coach-capture = play { $tile } on { $cell } and capture { $taken }
+web-coach-try = Good idea: { $move }
+web-coach-better = Better here: { $move }
+web-coach-quiet = No immediate gain, but the most promising move.
+web-coach-other = The other idea: { $move }
+web-coach-none = No other move comes close.
+web-coach-less-share = { $value } fewer wins
+web-coach-less-points = { $value } points less
+web-coach-less-left = { $value } tokens more left
+web-coach-same = just as good
+web-take-hint = Take it up
+web-coach-why = Why not another?
+web-coach-close = Put the advice away
+web-sure = Warn me before a move that loses much
+web-sure-ask = Sure? This loses much
+web-sure-play = Play it anyway
 
 ### The story of a play
 

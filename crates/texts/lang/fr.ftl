@@ -943,8 +943,6 @@ web-status-waiting = On attend { $players }.
 web-bot-failed = Le bot ne répond pas. Réessaie, ou recharge la page : la partie est gardée.
 web-hint = Conseil
 web-hint-comes = Je réfléchis…
-web-hint-is = Un bon coup : { $move } ({ $reasons }).
-web-hint-only = Un bon coup : { $move }. Aucun gain immédiat, mais c’est le plus prometteur.
 web-confirm = Valider
 web-take-back = Annuler
 web-play-now = Jouer sans attendre
@@ -1004,8 +1002,6 @@ web-analysis-cost-left = { $whole ->
    *[other] +{ $value } jetons restants
     }
 web-advice-to = conseil à { $name } : « { $reasons } »
-web-better-is = Mieux ici : { $move } ({ $reasons }).
-web-better-only = Mieux ici : { $move }. Aucun gain immédiat, mais c’était plus prometteur.
 web-share = Copier la partie
 web-shared = Copié
 web-not-shared = Ce navigateur ne copie pas : enregistre plutôt
@@ -1326,6 +1322,47 @@ color-pop-memo-secret = Personne ne connaît les couleurs des autres. Peu import
 color-pop-memo-end = Qui n’a plus aucun jeton de ses couleurs gagne aussitôt. Sinon, la partie finit quand plus rien ne peut être retiré, et c’est à qui il en reste le moins.
 color-pop-memo-tie = En cas d’égalité, c’est à qui a retiré le moins de jetons de ses propres couleurs.
 color-pop-memo-solo = Fais disparaître tous les jetons de tes couleurs avant que plus rien ne puisse être retiré.
+
+### L’entraîneur
+
+place-upper-left = en haut à gauche
+place-top = en haut
+place-upper-right = en haut à droite
+place-left = à gauche
+place-centre = au milieu
+place-right = à droite
+place-lower-left = en bas à gauche
+place-bottom = en bas
+place-lower-right = en bas à droite
+genial-coach-place = poser { $tile } { $where }
+genial-coach-keep = garder tes tuiles
+genial-coach-swap = échanger tes tuiles
+criss-cross-coach-start = commencer avec { $symbol }
+criss-cross-coach-write = écrire { $one } { $two } { $where }
+tout-sur-carte-coach-keep = garder les cartes { $cards }
+tout-sur-carte-coach-stop = garder tous les dés
+tout-sur-carte-coach-reroll = relancer { $dice }
+tout-sur-carte-coach-pass = passer
+tout-sur-carte-coach-use = cocher { $dice } sur la carte { $card }
+tout-sur-carte-coach-take = prendre la carte { $card }
+color-pop-coach-pop = retirer les { $count } { $token } { $where }
+blockers-coach-play = jouer { $tile } en { $cell }
+blockers-coach-capture = jouer { $tile } en { $cell } et capturer { $taken }
+web-coach-try = Bonne idée : { $move }
+web-coach-better = Mieux ici : { $move }
+web-coach-quiet = Aucun gain immédiat, mais le coup le plus prometteur.
+web-coach-other = L’autre idée : { $move }
+web-coach-none = Aucun autre coup ne s’en approche.
+web-coach-less-share = { $value } de victoires en moins
+web-coach-less-points = { $value } points de moins
+web-coach-less-left = { $value } jetons de plus restants
+web-coach-same = tout aussi bon
+web-take-hint = Le suivre
+web-coach-why = Pourquoi pas un autre ?
+web-coach-close = Ranger le conseil
+web-sure = M’avertir avant un coup qui perd beaucoup
+web-sure-ask = Sûr ? Ce coup perd beaucoup
+web-sure-play = Le jouer quand même
 
 ### L’histoire d’une partie
 

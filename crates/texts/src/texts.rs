@@ -115,6 +115,15 @@ impl Texts {
         self.cut(pieces, &text)
     }
 
+    /// A sentence of the catalogue that mentions a `move`, which is a message itself.
+    #[must_use]
+    pub fn naming(&self, id: &'static str, mv: &Message, names: &Names) -> Vec<Part> {
+        let mut pieces = Pieces::default();
+        let mv = self.format_message(mv, names, &mut pieces);
+        let text = self.format_message(&Message::new(id).with("move", mv), names, &mut pieces);
+        self.cut(pieces, &text)
+    }
+
     /// What somebody did and, as a list behind it, what it brought. Neither ends with a full stop.
     #[must_use]
     pub fn story(&self, what: &Message, gains: &[Message], names: &Names) -> Vec<Part> {

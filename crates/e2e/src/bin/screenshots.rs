@@ -77,7 +77,7 @@ async fn take(only: Option<String>) -> Result<()> {
             pictures(&browser, &page, &name, &SIZES).await?;
             if kind == "table" {
                 page.click("[data-action=hint]").await?;
-                page.see(".refusal.good").await?;
+                page.see("[data-coach]").await?;
                 pictures(&browser, &page, &format!("{id}-hint"), &SIZES[..2]).await?;
                 game.play_out().await?;
                 pictures(&browser, &page, &format!("{id}-end"), &SIZES[..2]).await?;
@@ -85,7 +85,7 @@ async fn take(only: Option<String>) -> Result<()> {
                 page.see("[data-analysis=done]").await?;
                 pictures(&browser, &page, &format!("{id}-analysis"), &SIZES[..2]).await?;
                 page.click("[data-decision]").await?;
-                page.see(".refusal.good").await?;
+                page.see("[data-coach]").await?;
                 pictures(&browser, &page, &format!("{id}-decision"), &SIZES[..2]).await?;
             }
         }

@@ -84,7 +84,7 @@ fn no_text_of_a_table_is_written_in_the_code() {
             texts_are_ours(&page, &path).await?;
             page.press("Escape").await?;
             page.click("[data-action=hint]").await?;
-            page.see(".refusal.good").await?;
+            page.see("[data-coach]").await?;
             let mut steps = 0;
             while !game.settle().await? {
                 if steps % 4 == 0 {
@@ -116,7 +116,7 @@ async fn analysis(page: &Page, path: &str) -> Result<()> {
     page.see("[data-analysis=stopped], [data-analysis=done]").await?;
     texts_are_ours(page, path).await?;
     page.click("[data-decision]").await?;
-    page.see(".refusal.good").await?;
+    page.see("[data-coach]").await?;
     texts_are_ours(page, path).await?;
     page.press("Escape").await?;
     page.click("[data-action=close-analysis]").await?;

@@ -85,7 +85,7 @@ fn a_hint_comes_while_a_bot_thinks_and_the_bot_goes_on() {
         let (_site, _browser, page, mut game) = sit_down(Size::DESKTOP, path).await?;
         for _ in 0..3 {
             page.click("[data-action=hint]").await?;
-            page.see(".refusal.good").await?;
+            page.see("[data-coach]").await?;
             let before = game.events().await?;
             game.step().await?;
             game.settle().await?;

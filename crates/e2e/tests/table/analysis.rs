@@ -53,11 +53,11 @@ fn every_decision_is_judged_and_the_costly_ones_are_looked_at_by_keys() {
         page.see(&format!("[data-moment='{}']", event - 1)).await?;
         shows_position_before(&page, &record.events, event).await?;
         page.see(".stage .hinted, .hand .hinted, .hand [class*=hint]").await?;
-        ensure!(page.text("[data-refusal]").await?.starts_with("Better here"), "it says what was better");
+        ensure!(page.text("[data-coach]").await?.starts_with("Better here"), "it says what was better");
 
         // Stepping on lets go of the advice; the way back leads to the decision that was left.
         page.press("ArrowRight").await?;
-        page.wait("no advice", "return !document.querySelector('[data-refusal]').textContent", &[]).await?;
+        page.wait("no advice", "return !document.querySelector('[data-coach]')", &[]).await?;
         page.press("Escape").await?;
         let back = "return document.activeElement?.dataset.decision === arguments[0]
             && document.querySelector('.seat[data-looking]').dataset.seat === '1'";

@@ -86,16 +86,21 @@ fn a_hint_is_marked_on_the_board_and_says_why() {
                 game.settle().await?;
             }
             page.click("[data-action=hint]").await?;
-            page.see(".refusal.good").await?;
-            let told = page.text("[data-refusal]").await?;
-            let (_, reasons) = told
-                .split_once(" (")
-                .or(told.split_once(". "))
-                .with_context(|| format!("{id}: no reason in {told}"))?;
-            ensure!(reasons.len() > 5, "{id}: {told}");
+            page.see("[data-coach]").await?;
+            let reasons = page.text("[data-coach] .coach-for, [data-coach] .coach-against, [data-coach] .soft").await?;
+            ensure!(reasons.len() > 5, "{id}: no reason in {reasons}");
             page.see(".stage [class*=hint], .hand [class*=hint]")
                 .await
                 .with_context(|| format!("{id} marks the hint"))?;
+            // Asked again it says why not another move; a tap takes the first one up.
+            page.click("[data-action=why-not]").await?;
+            page.see("[data-other], [data-coach] .soft").await?;
+            page.click("[data-action=take-hint]").await?;
+            page.see("[data-action=confirm][data-draft], .die.held")
+                .await
+                .with_context(|| format!("{id} takes it up"))?;
+            page.click("[data-action=close-hint]").await?;
+            page.wait("no advice", "return !document.querySelector('[data-coach]')", &[]).await?;
         }
         Ok(())
     });
@@ -244,6 +249,43 @@ fn a_crash_is_explained_and_loses_nothing() {
             .await?;
         game.settle().await?;
         ensure!(game.events().await? == events, "the game is where it was");
+        Ok(())
+    });
+}
+
+/// The menu leads to rules, memo and settings and back without leaving the table, and changes language and theme at once.
+#[test]
+fn the_menu_has_rules_memo_settings_language_and_theme_at_the_table() {
+    run(async {
+        for size in [Size::DESKTOP, Size::PHONE] {
+            let path = "/en/tout-sur-carte/play?players=2&advanced=true&seats=you,bot:random&seed=menu";
+            let (_site, _browser, page, game) = sit_down(size, path).await?;
+            ensure!(page.text("[data-goal]").await?.contains("fourth"), "the goal stands at the table");
+            page.click("[data-goal]").await?;
+            page.see("[data-memo] li:nth-child(5)").await?;
+            page.press("Escape").await?;
+            let events = game.events().await?;
+            for (action, found) in [("rules", ".rules h2"), ("memo", "[data-memo]"), ("settings", "[data-option=pace]")]
+            {
+                page.click("[data-action=menu]").await?;
+                page.click(&format!("[data-sheet] [data-action={action}]")).await?;
+                page.see(&format!("[data-sheet] {found}")).await?;
+                page.click("[data-action=close-sheet]").await?;
+                page.wait("the table", "return !document.querySelector('[data-sheet], main[inert]')", &[]).await?;
+            }
+            page.click("[data-action=menu]").await?;
+            page.click("[data-sheet] [data-action=theme]").await?;
+            page.see("[data-theme=dark], [data-theme=light]").await?;
+            page.click("[data-sheet] [data-lang=fr]").await?;
+            page.wait("French", "return document.querySelector('[data-goal]')?.textContent.includes('quatrième')", &[])
+                .await?;
+            ensure!(game.events().await? == events, "the game goes on where it was");
+            page.click("[data-action=menu]").await?;
+            page.click("[data-sheet] [data-action=resign]").await?;
+            page.click("[data-sheet] [data-action=resign-sure]").await?;
+            page.see("[data-page=home]").await?;
+            ensure!(!page.has("[data-action=resume]").await?, "a game that was given up does not wait");
+        }
         Ok(())
     });
 }

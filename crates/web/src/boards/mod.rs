@@ -9,9 +9,12 @@ mod tout_sur_carte;
 
 use std::sync::Arc;
 
-use catalog::{AnyView as AnyGameView, GameId, with_game};
-use display::story::{Entry, Storied};
-use game::{Game, Message, Piece, Seat};
+use catalog::{AnyEvent, AnyView as AnyGameView, GameId, with_game};
+use display::{
+    coach::Coached,
+    story::{Entry, Storied},
+};
+use game::{Event, Game, Message, Piece, Seat};
 use leptos::prelude::*;
 
 use desk::whenever;
@@ -25,7 +28,7 @@ use crate::model::Session;
 /// may not know. It composes moves and hands them to [`Desk::propose`]; everything else is the table's.
 pub trait Board: Copy + Send + Sync + 'static {
     /// The game's rules.
-    type Game: Storied;
+    type Game: Storied + Coached;
 
     /// What is said while chance is to answer.
     const CHANCE: &'static str = "web-status-draw";
@@ -52,6 +55,9 @@ pub trait Board: Copy + Send + Sync + 'static {
 
     /// How points are scored, in a few sentences.
     fn memo(self) -> Vec<Message>;
+
+    /// Composes a move that was advised, as if the player had: it waits to be confirmed.
+    fn take_up(self, mv: <Self::Game as Game>::Move);
 
     /// How real dice or draws are entered, instead of their notation being typed.
     fn dealer(self) -> Option<AnyView> {
@@ -99,6 +105,13 @@ pub struct Memos {
     pub memo: Arc<dyn Fn() -> Vec<Message> + Send + Sync>,
 }
 
+/// Advised moves: in words, and taken up.
+#[derive(Clone)]
+pub struct Adviser {
+    pub advice: Arc<dyn Fn(&AnyEvent) -> Option<Message> + Send + Sync>,
+    pub take_up: Arc<dyn Fn(&AnyEvent) + Send + Sync>,
+}
+
 /// A board with its types put away, for the table to place.
 #[derive(Clone)]
 pub struct Parts {
@@ -109,6 +122,7 @@ pub struct Parts {
     /// What is said while chance is to answer.
     pub chance: &'static str,
     pub memos: Memos,
+    pub adviser: Adviser,
     /// What happened, entry by entry.
     pub story: Memo<Vec<Entry>>,
     pub dealer: Arc<dyn Fn() -> Option<AnyView> + Send + Sync>,
@@ -122,7 +136,23 @@ impl Parts {
         let desk = Desk::new(session);
         let board = B::new(desk);
         let seats = session.players();
+        let own = |event: &AnyEvent| match event.downcast_ref::<B::Game>() {
+            Some(Event::Move(seat, mv)) => Some((*seat, *mv)),
+            Some(Event::Chance(_)) | None => None,
+        };
+        let adviser = Adviser {
+            advice: Arc::new(move |event| {
+                let (seat, mv) = own(event)?;
+                Some(desk.with_view(|view| B::Game::advice(view, seat, mv)))
+            }),
+            take_up: Arc::new(move |event| {
+                if let Some((_, mv)) = own(event) {
+                    board.take_up(mv);
+                }
+            }),
+        };
         Self {
+            adviser,
             surface: Arc::new(move || board.surface()),
             hand: Arc::new(move || board.hand()),
             scores: Seat::all(seats).map(|seat| Arc::new(move || board.score(seat)) as Slot).collect(),
@@ -146,7 +176,7 @@ trait BoardVisitor {
 }
 
 /// A game that has a board on the screen.
-trait OnScreen: Storied {
+trait OnScreen: Storied + Coached {
     type Board: Board<Game = Self>;
 }
 

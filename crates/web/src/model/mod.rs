@@ -16,7 +16,7 @@ pub use link::{BadLink, Begins, Link, written};
 pub use local_table::{Activity, LocalTable, Thinking};
 pub use names::PlayerNames;
 pub use preferences::{Motion, Pace, Preferences, Theme, choice, word};
-pub use session::{Analysis, Around, Hint, Session, Stage, Viewpoint};
+pub use session::{Analysis, Around, Hint, OtherMove, Session, Stage, Viewpoint};
 pub use sound::Sound;
 pub use store::{SavedGame, Store};
 pub use wake::stay_awake;

@@ -61,6 +61,7 @@ struct Written {
     at_once: bool,
     sounds: bool,
     notation: bool,
+    sure: bool,
     pace: Pace,
     motion: Motion,
 }
@@ -79,6 +80,8 @@ pub struct Preferences {
     pub sounds: RwSignal<bool>,
     /// Whether the log also shows notation.
     pub notation: RwSignal<bool>,
+    /// Whether learners are asked before a move that loses much.
+    pub sure: RwSignal<bool>,
     pub pace: RwSignal<Pace>,
     pub motion: RwSignal<Motion>,
 }
@@ -95,6 +98,7 @@ impl Preferences {
             at_once: RwSignal::new(written.at_once),
             sounds: RwSignal::new(written.sounds),
             notation: RwSignal::new(written.notation),
+            sure: RwSignal::new(written.sure),
             pace: RwSignal::new(written.pace),
             motion: RwSignal::new(written.motion),
         };
@@ -111,6 +115,7 @@ impl Preferences {
             at_once: self.at_once.get(),
             sounds: self.sounds.get(),
             notation: self.notation.get(),
+            sure: self.sure.get(),
             pace: self.pace.get(),
             motion: self.motion.get(),
         };

@@ -44,6 +44,7 @@ pub fn form() -> AnyView {
             {segments("pace", "web-pace", preferences.pace, &[(Pace::Slow, "web-pace-slow"), (Pace::Calm, "web-pace-calm"), (Pace::Quick, "web-pace-quick"), (Pace::Instant, "web-pace-instant")])}
             {segments("motion", "web-motion", preferences.motion, &[(Motion::System, "web-motion-system"), (Motion::Reduced, "web-motion-reduced")])}
             {check("patterns", "web-patterns", preferences.patterns)}
+            {check("sure", "web-sure", preferences.sure)}
             {check("at-once", "web-at-once", preferences.at_once)}
             {check("sounds", "web-sounds", preferences.sounds)}
             {check("notation", "web-notation", preferences.notation)}

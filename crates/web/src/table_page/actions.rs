@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use game::{Actor, Explain, Seat, Turn};
+use game::{Actor, Explain, Turn};
 use leptos::prelude::*;
 use texts::Part;
 
 use super::Table;
 use crate::{
     boards::Slot,
-    model::{Hint, Session},
+    model::Session,
     table_page::{ending, move_box},
     ui::{
         icons,
@@ -57,15 +57,12 @@ fn play_now(session: Session) {
     }
 }
 
-/// Why the last wish was not granted, or why a hint is a good move; before the first decision, who begins and why.
+/// Why the last wish was not granted; before the first decision, who begins and why.
 pub(super) fn refusal(session: Session) -> impl IntoView {
     let first = ending::played_link(session).and_then(|link| link.first.message());
     let message = Memo::new(move |_| -> Option<(bool, Vec<Part>)> {
         if let Some(why) = session.refused.get() {
             return Some((true, session.parts(&why)));
-        }
-        if let Some(hint) = session.hint.get() {
-            return Some((false, advice(session, &hint)));
         }
         if session.activity().save_failed.get() {
             return Some((true, vec![Part::Text(text("web-not-kept"))]));
@@ -81,18 +78,6 @@ pub(super) fn refusal(session: Session) -> impl IntoView {
     }
 }
 
-/// A hint; after the end it is what would have been better, for whoever decided.
-fn advice(session: Session, hint: &Hint) -> Vec<Part> {
-    let id = match (session.turn() == Turn::Over, hint.reasons.is_empty()) {
-        (false, true) => "web-hint-only",
-        (false, false) => "web-hint-is",
-        (true, true) => "web-better-only",
-        (true, false) => "web-better-is",
-    };
-    let seat = session.observer().seat().unwrap_or(Seat::new(0));
-    session.advise(id, seat, &hint.mv.notation(), &hint.reasons)
-}
-
 pub(super) fn actions(table: Table) -> impl IntoView {
     let session = table.session;
     let past = Memo::new(move |_| session.moment.get().is_some());
@@ -106,11 +91,6 @@ fn present(table: Table) -> impl IntoView {
     let deciding = Memo::new(move |_| session.deciding().is_some());
     let back = Memo::new(move |_| session.can_take_back().err());
     let why_not = move || back.get().map(|why| session.say(&why.message()));
-    let confirm = move |_| {
-        if let Some(mv) = session.draft.get_untracked() {
-            session.play(&mv.notation());
-        }
-    };
     let waiting = Memo::new(move |_| session.activity().thinking.get().is_some() || session.activity().failed.get());
     view! {
         <div class="actions">
@@ -120,7 +100,7 @@ fn present(table: Table) -> impl IntoView {
             </button>
             <Show when=move || deciding.get()>
                 {hint(session)}
-                <button class="button primary" data-action="confirm" on:click=confirm
+                <button class="button primary" data-action="confirm" on:click=move |_| session.confirm()
                     data-draft=move || session.draft.get().map(|draft| draft.notation())
                     disabled=move || session.draft.get().is_none()>{text("web-confirm")}</button>
             </Show>
@@ -138,11 +118,13 @@ fn present(table: Table) -> impl IntoView {
 
 fn hint(session: Session) -> impl IntoView {
     let words = words();
-    let label = move || words.text(if session.advising.get() { "web-hint-comes" } else { "web-hint" });
+    // The words stay as wide as they are: what is being thought about is seen on the button, and heard.
+    let label = words.text("web-hint");
+    let busy = move || session.advising.get().then(|| words.text("web-hint-comes"));
     view! {
         <button class="button quiet" data-action="hint" aria-busy=move || session.advising.get().then_some("true")
             on:click=move |_| session.ask_hint()>
-            {icons::hint()}<span>{label}</span>
+            {icons::hint()}<span>{label}</span><span class="unseen" role="status">{busy}</span>
         </button>
     }
 }

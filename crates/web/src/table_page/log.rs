@@ -4,7 +4,7 @@
 use display::story::{Entry, Place};
 use game::Message;
 use leptos::prelude::*;
-use protocol::LogEntry;
+use protocol::{LogEntry, Snapshot};
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
@@ -94,9 +94,10 @@ fn line(table: Table, entry: Entry, is_private: fn(&str) -> bool) -> impl IntoVi
     let tells_events = table
         .story
         .with_untracked(|story| number < 2 || story.get(number - 2).is_none_or(|before| before.last < first));
-    let events = session.with(|snapshot| match tells_events {
-        true => snapshot.log.get(first.saturating_sub(1)..last).map(<[LogEntry]>::to_vec).unwrap_or_default(),
-        false => Vec::new(),
+    // They are shown otherwise to another player of the same device: nothing of one's own stays there.
+    let events = Memo::new(move |_| {
+        let shown = |snapshot: &Snapshot| snapshot.log.get(first.saturating_sub(1)..last).map(<[LogEntry]>::to_vec);
+        if tells_events { session.with(shown).unwrap_or_default() } else { Vec::new() }
     });
     view! {
         <li class=class class:here=here data-entry=number data-points=entry.points>
@@ -107,7 +108,9 @@ fn line(table: Table, entry: Entry, is_private: fn(&str) -> bool) -> impl IntoVi
                 <span class="told">{sentence(session.entry_parts(&entry))}</span>
             </button>
             <ol class="events" hidden=move || !preferences.notation.get()>
-                {events.into_iter().map(|event| event_line(table, &event, is_private(&event.shown.text))).collect_view()}
+                <For each=move || events.get() key=|event| (event.number, event.shown.clone(), event.seq) let(event)>
+                    {event_line(table, &event, is_private(&event.shown.text))}
+                </For>
             </ol>
         </li>
     }

@@ -3,6 +3,7 @@
 
 mod actions;
 mod analysis;
+mod coach;
 mod costly;
 mod curtain;
 mod ending;
@@ -61,9 +62,10 @@ pub fn table(session: Session) -> AnyView {
     };
     stay_awake();
     follow_other_tabs(session);
+    forget_refusals(session);
     keys::listen(table, parts.clone());
     let words = words();
-    let Parts { surface, hand, scores, status, chance, memos, dealer, ending, is_private, .. } = parts;
+    let Parts { surface, hand, scores, status, chance, memos, adviser, dealer, ending, is_private, .. } = parts;
     let over = Memo::new(move |_| session.turn() == Turn::Over);
     let players = scores.len();
     let curtained = Memo::new(move |_| matches!(session.viewpoint.get(), Viewpoint::Handover(_)));
@@ -75,6 +77,7 @@ pub fn table(session: Session) -> AnyView {
         <div class="table" data-page="play" data-game=session.game.name() data-players=players
             data-over=move || over.get().then_some("true")
             data-moment=move || session.moment.get()
+            data-own=move || session.observer().seat().map(|seat| seat.number())
             class:log-open=move || table.log_open.get()
             class:curtained=curtained>
             <header class="table-bar" inert=behind>
@@ -92,6 +95,7 @@ pub fn table(session: Session) -> AnyView {
             <section class="tray" aria-label=words.text("web-your-things") inert=behind>
                 <div class="hand">{actions::hand_or_dealer(table, hand, dealer)}</div>
                 {actions::refusal(session)}
+                {coach::card(table, adviser)}
                 {actions::actions(table)}
             </section>
             {log::log(table, is_private, behind)}
@@ -136,6 +140,30 @@ fn keep_focus(table: Table) {
                 dom::focus(next);
             }
         });
+    });
+}
+
+/// A refusal is read until the next tap or key, whatever that does: it never stays in the way.
+fn forget_refusals(session: Session) {
+    let forget = Closure::<dyn FnMut()>::new(move || {
+        if session.refused.try_with_untracked(Option::is_some) == Some(true) {
+            session.refused.set(None);
+        }
+    });
+    let listener: &js_sys::Function = forget.as_ref().unchecked_ref();
+    // On the way down to what is tapped: what the tap leads to may be a new refusal.
+    for kind in ["pointerdown", "keydown"] {
+        let _ = window().add_event_listener_with_callback_and_bool(kind, listener, true);
+    }
+    let forget = StoredValue::new_local(forget);
+    on_cleanup(move || {
+        forget.with_value(|forget| {
+            for kind in ["pointerdown", "keydown"] {
+                let _ =
+                    window().remove_event_listener_with_callback_and_bool(kind, forget.as_ref().unchecked_ref(), true);
+            }
+        });
+        forget.dispose();
     });
 }
 

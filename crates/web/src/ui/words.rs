@@ -5,7 +5,7 @@ use std::sync::Arc;
 use catalog::GameId;
 use game::Message;
 use leptos::prelude::*;
-use texts::{Advice, Lang, Names, Part, Texts};
+use texts::{Lang, Names, Part, Texts};
 
 use crate::route::{Page, Route};
 
@@ -56,9 +56,9 @@ impl Words {
         self.typeset_parts(self.0.story(what, gains, names))
     }
 
-    /// A move that is advised, in words and pieces.
-    pub fn advise(&self, sentence: &'static str, advice: &Advice<'_>, names: &Names) -> Vec<Part> {
-        self.typeset_parts(self.0.advise(sentence, advice, names))
+    /// A sentence of the catalogue that names a move, which is a message itself, in words and pieces.
+    pub fn naming(&self, id: &'static str, mv: &Message, names: &Names) -> Vec<Part> {
+        self.typeset_parts(self.0.naming(id, mv, names))
     }
 
     /// A message in words and pieces.

@@ -117,6 +117,14 @@ impl Board for BlockersBoard {
         ids.into_iter().chain(colours).map(Message::new).collect()
     }
 
+    fn take_up(self, mv: Move) {
+        if let Some(seat) = untrack(|| self.desk.deciding()) {
+            self.dragged.set(None);
+            self.held.set(Some(RackTile::of(seat, mv)));
+            self.desk.compose(mv);
+        }
+    }
+
     fn dealer(self) -> Option<AnyView> {
         Some(dealer::dealer(self))
     }
@@ -200,6 +208,10 @@ impl BlockersBoard {
             return;
         }
         let Some(held) = self.held.get_untracked() else {
+            let advised = untrack(|| self.desk.hint()).filter(|hint| hint.cell == cell);
+            if let Some(mv) = advised {
+                return self.take_up(mv);
+            }
             return self.desk.refuse(Message::new("web-blockers-tile-first"));
         };
         let mv = untrack(|| self.desk.with_play(|play| held.to(play, cell)));

@@ -52,10 +52,7 @@ fn draw_cell(board: ColorPopBoard, cell: Cell) -> impl IntoView {
     let can_take = Memo::new(move |_| board.can_take(cell));
     let lit = Memo::new(move |_| board.lit().contains(cell));
     let drafted = Memo::new(move |_| board.composed().is_some_and(|(_, group)| group.contains(cell)));
-    let hinted = Memo::new(move |_| {
-        let group = board.desk.hint().zip(board.tokens()).map(|(mv, tokens)| mv.group(&tokens));
-        group.is_some_and(|group| group.contains(cell))
-    });
+    let hinted = Memo::new(move |_| board.is_advised(cell));
     let language = words();
     let label = move || {
         let what =

@@ -112,6 +112,12 @@ impl Board for ColorPopBoard {
         ids.iter().map(|id| Message::new(id).with("joker", joker())).collect()
     }
 
+    fn take_up(self, mv: Move) {
+        let group = untrack(|| self.tokens()).map(|tokens| mv.group(&tokens));
+        self.anchor.set(group.and_then(Cells::first));
+        self.desk.compose(mv);
+    }
+
     fn dealer(self) -> Option<AnyView> {
         Some(dealer::dealer(self))
     }
@@ -171,6 +177,12 @@ impl ColorPopBoard {
         self.composed().map(|(_, group)| group).or_else(pointed).unwrap_or(Cells::NONE)
     }
 
+    /// Whether this cell is of the group that was advised.
+    fn is_advised(self, cell: Cell) -> bool {
+        let group = self.desk.hint().zip(self.tokens()).map(|(mv, tokens)| mv.group(&tokens));
+        group.is_some_and(|group| group.contains(cell))
+    }
+
     fn can_take(self, cell: Cell) -> bool {
         self.moves.with(|moves| moves.iter().any(|(_, group)| group.contains(cell)))
     }
@@ -190,6 +202,11 @@ impl ColorPopBoard {
         match (composed, self.anchor.get_untracked()) {
             (Some((mv, _)), Some(anchor)) if is_joker && cell != anchor => self.switch(mv, anchor, cell),
             (Some((mv, group)), Some(_)) if group.contains(cell) => self.desk.make(mv),
+            (None, _) if untrack(|| self.is_advised(cell)) => {
+                if let Some(mv) = untrack(|| self.desk.hint()) {
+                    self.take_up(mv);
+                }
+            }
             _ => match untrack(|| self.best_at(cell)) {
                 Some((mv, _)) => {
                     self.anchor.set(Some(cell));

@@ -82,6 +82,15 @@ impl Board for CrissCrossBoard {
         runs.into_iter().chain(more.iter().map(|id| Message::new(id))).collect()
     }
 
+    fn take_up(self, mv: Move) {
+        if let Move::Write { pair, symbols } = mv {
+            let [first, second] = pair.cells();
+            let low = untrack(|| self.desk.with_view(|view| view.roll)).map(|roll| roll.symbols()[0]);
+            self.held.set(Held { first: Some(first), second: Some(second), swapped: low != Some(symbols[0]) });
+        }
+        self.desk.compose(mv);
+    }
+
     fn dealer(self) -> Option<AnyView> {
         Some(hand::dealer(self))
     }

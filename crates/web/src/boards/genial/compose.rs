@@ -198,7 +198,7 @@ impl GenialBoard {
     }
 
     /// Lays the tile that was advised where it was advised.
-    fn adopt(self, hint: Placement) {
+    pub(super) fn adopt(self, hint: Placement) {
         let [(first, first_colour), (second, _)] = hint.halves();
         let anchor = if hint.tile().colours().0 == first_colour { first } else { second };
         let other = if anchor == first { second } else { first };
@@ -206,7 +206,8 @@ impl GenialBoard {
         let turns = CLOCKWISE.iter().position(|&direction| anchor.neighbour(direction) == Some(other));
         if let (Some(slot), Some(turns)) = (slot, turns) {
             self.held.set(Held { slot: Some(slot), turns: turns as i32, anchor: Some(anchor) });
-            self.propose();
+            // It is looked at before it is made, whatever the player prefers.
+            self.desk.compose(Move::Place(hint));
         }
     }
 

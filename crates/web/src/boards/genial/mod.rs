@@ -12,7 +12,7 @@ mod score;
 mod surface;
 
 use game::{Message, Seat};
-use genial::{Cell, Genial, Stage, Variant, View};
+use genial::{Cell, Genial, Move, Stage, Variant, View};
 use leptos::prelude::*;
 
 use self::{
@@ -117,6 +117,13 @@ impl Board for GenialBoard {
             Variant::Solo => &["web-genial-memo-lines", "web-genial-memo-end-solo"],
         };
         ids.iter().map(|id| Message::new(id).with("top", top)).collect()
+    }
+
+    fn take_up(self, mv: Move) {
+        match mv {
+            Move::Place(placement) => self.adopt(placement),
+            Move::Keep | Move::Swap => self.desk.compose(mv),
+        }
     }
 
     fn dealer(self) -> Option<AnyView> {

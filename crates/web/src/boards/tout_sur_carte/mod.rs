@@ -106,6 +106,19 @@ impl Board for ToutSurCarteBoard {
         ids.into_iter().map(Message::new).collect()
     }
 
+    fn take_up(self, mv: Move) {
+        match mv {
+            // Dice are held; the button that rolls or keeps them is the confirmation.
+            Move::Reroll(dice) => self.held.set(self.places.get_untracked().all_but(dice)),
+            Move::Stop => self.held.set([true; DICE as usize]),
+            Move::Keep(cards) => {
+                self.kept.set(cards);
+                self.desk.compose(mv);
+            }
+            Move::Pass | Move::Use(_) | Move::Take(_) => self.desk.compose(mv),
+        }
+    }
+
     fn dealer(self) -> Option<AnyView> {
         Some(dealer::dealer(self))
     }

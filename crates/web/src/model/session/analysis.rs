@@ -128,7 +128,7 @@ impl Session {
         let mv = view.and_then(|view| {
             view.imagine(&mut Stream::from_seed([0; 32])).read(&format!("{} {best}", judged.seat)).ok()
         });
-        self.hint.set(mv.map(|mv| Hint { mv, reasons }));
+        self.hint.set(mv.map(|mv| Hint::new(mv, reasons)));
     }
 
     /// Looks away from what was looked into.

@@ -15,7 +15,7 @@ use protocol::{Command, NoTakeBack, Snapshot};
 use rand_chacha::rand_core::SeedableRng;
 
 pub use self::{
-    advice::Hint,
+    advice::{Hint, OtherMove},
     analysis::{Analysis, Stage},
     viewpoint::Viewpoint,
 };
@@ -95,7 +95,7 @@ impl Session {
         let before = self.snapshot.with_untracked(Snapshot::events).saturating_sub(1);
         self.moment.set(Some(before));
         let play = untrack(|| self.view()).imagine(&mut Stream::from_seed([0; 32]));
-        self.hint.set(play.read(event).ok().map(|mv| Hint { mv, reasons: Vec::new() }));
+        self.hint.set(play.read(event).ok().map(|mv| Hint::new(mv, Vec::new())));
     }
 
     /// Looks at what the present viewpoint may know.

@@ -1,10 +1,10 @@
 //! Who sits at the table: what they are called, and how they are placed.
 
 use display::story::Entry;
-use game::{Message, Seat, Turn};
+use game::{Message, Seat};
 use leptos::prelude::*;
 use protocol::{Player, Snapshot};
-use texts::{Advice, Names, Part};
+use texts::{Names, Part};
 
 use super::Session;
 
@@ -96,6 +96,24 @@ impl Session {
         self.around.names.words().event_parts(self.game, shown, &self.names())
     }
 
+    /// A sentence of the catalogue that names a move, which is a message itself, in words and pieces.
+    pub fn naming_parts(self, id: &'static str, mv: &Message) -> Vec<Part> {
+        self.around.names.words().naming(id, mv, &self.names())
+    }
+
+    /// Messages as a list, said to the seat that looks.
+    pub fn list_to_reader(self, messages: &[Message]) -> Vec<Part> {
+        let seat = self.observer().seat();
+        let names = Names::new(self.name_list());
+        let names = seat.map_or(names.clone(), |seat| names.read_by(seat));
+        let words = self.around.names.words();
+        let lists = messages.iter().enumerate().map(|(index, message)| {
+            let before = (index > 0).then(|| Part::Text(" · ".to_owned()));
+            before.into_iter().chain(words.parts(message, &names)).collect::<Vec<_>>()
+        });
+        lists.flatten().collect()
+    }
+
     /// Messages as a list, in words and pieces.
     pub fn list_parts(self, messages: &[Message]) -> Vec<Part> {
         let comma = || Part::Text(", ".to_owned());
@@ -109,19 +127,6 @@ impl Session {
     /// A message in words and pieces.
     pub fn parts(self, message: &Message) -> Vec<Part> {
         self.around.names.words().parts(message, &self.names())
-    }
-
-    /// A move of a seat that is advised, in a sentence of the catalogue. After the end others read it too: then the seat is
-    /// named and quoted to.
-    pub fn advise(self, sentence: &'static str, seat: Seat, mv: &str, reasons: &[Message]) -> Vec<Part> {
-        let words = self.around.names.words();
-        let event = format!("{seat} {mv}");
-        if self.turn() != Turn::Over || self.alone() == Some(seat) {
-            let advice = Advice { game: self.game, event: &event, reasons };
-            return words.advise(sentence, &advice, &Names::new(self.name_list()).read_by(seat));
-        }
-        let quoted = (!reasons.is_empty()).then(|| self.quoted_advice(seat, reasons));
-        words.advise(sentence, &Advice { game: self.game, event: &event, reasons: quoted.as_slice() }, &self.names())
     }
 
     /// An entry of the story in words and pieces.
