@@ -833,11 +833,6 @@ web-home = All games
 web-language = Language
 web-kept = Your games
 web-kept-with = with { $names }
-web-kept-over = finished
-web-kept-events = { $count ->
-    [0] not started
-   *[other] in progress
-    }
 web-forget-one = Forget this game of { $game }
 web-forget = Forget it
 web-blurb-genial = Line up symbols; your weakest colour is your score.
@@ -853,7 +848,7 @@ web-rules-contents = Contents
 web-seats = Players
 web-you = You
 web-human = Someone here
-web-bot = { $level } bot
+web-bot = { $name }: { $way } ({ $level })
 web-name-of = Name of player { $number }
 web-by-hand = We roll and draw by hand; the app keeps score
 web-first = Who begins?
@@ -1354,6 +1349,57 @@ web-coach-close = Put the advice away
 web-sure = Warn me before a move that loses much
 web-sure-ask = Sure? This loses much
 web-sure-play = Play it anyway
+
+### The bots, who are characters
+
+bot-name-random = Pif
+bot-name-greedy = Goulu
+bot-name-1 = Plume
+bot-name-2 = Noisette
+bot-name-3 = Basile
+bot-name-4 = Colette
+bot-name-5 = Athéna
+bot-way-random = plays anything, cheerfully
+bot-way-greedy = takes what pays at once
+bot-way-1 = is just learning
+bot-way-2 = plays for fun
+bot-way-3 = thinks a little ahead
+bot-way-4 = gives little away
+bot-way-5 = plays as well as it can
+
+### Home
+
+web-play-game = Play { $game } now
+web-kept-unread = It cannot be read.
+web-kept-goes-on = The game goes on.
+web-kept-turn = { $players } to play
+    .you = Your turn
+web-facts-genial = 1–4 players · 30 min
+web-facts-criss-cross = 1–6 players · 10 min
+web-facts-tout-sur-carte = 2–4 players · 20 min
+web-facts-color-pop = 1–5 players · 15 min
+web-facts-blockers = 2–5 players · 20 min
+web-resume = Continue your game
+
+### The end
+
+web-moments = Your three moments
+web-again-from-here = Try again from here
+web-end-won = Well played!
+web-end-lost = So close. A rematch? The start passes on.
+web-end-shared = Nobody gave way: the win is shared.
+web-end-first = { $points ->
+    [one] Your first result here: { $points } point.
+   *[other] Your first result here: { $points } points.
+    }
+web-end-best = { $points ->
+    [one] Your best ever: { $points } point. It was { $before }.
+   *[other] Your best ever: { $points } points. It was { $before }.
+    }
+web-end-kept = { $points ->
+    [one] { $points } point. Your best is { $best }.
+   *[other] { $points } points. Your best is { $best }.
+    }
 
 ### The story of a play
 

@@ -844,11 +844,6 @@ web-home = Tous les jeux
 web-language = Langue
 web-kept = Tes parties
 web-kept-with = avec { $names }
-web-kept-over = terminée
-web-kept-events = { $count ->
-    [0] pas commencée
-   *[other] en cours
-    }
 web-forget-one = Oublier cette partie de { $game }
 web-forget = L’oublier
 web-blurb-genial = Aligne les symboles : ta couleur la plus faible fait ton score.
@@ -864,7 +859,7 @@ web-rules-contents = Sommaire
 web-seats = Joueurs
 web-you = Toi
 web-human = Quelqu’un ici
-web-bot = Bot { $level }
+web-bot = { $name } : { $way } ({ $level })
 web-name-of = Nom du joueur { $number }
 web-by-hand = On lance et on pioche en vrai ; l’appli tient les comptes
 web-first = Qui commence ?
@@ -1363,6 +1358,57 @@ web-coach-close = Ranger le conseil
 web-sure = M’avertir avant un coup qui perd beaucoup
 web-sure-ask = Sûr ? Ce coup perd beaucoup
 web-sure-play = Le jouer quand même
+
+### Les bots, qui sont des personnages
+
+bot-name-random = Pif
+bot-name-greedy = Goulu
+bot-name-1 = Plume
+bot-name-2 = Noisette
+bot-name-3 = Basile
+bot-name-4 = Colette
+bot-name-5 = Athéna
+bot-way-random = joue n’importe quoi, gaiement
+bot-way-greedy = prend ce qui rapporte tout de suite
+bot-way-1 = découvre le jeu
+bot-way-2 = joue tranquillement
+bot-way-3 = réfléchit un peu
+bot-way-4 = laisse peu de chances
+bot-way-5 = joue du mieux possible
+
+### L’accueil
+
+web-play-game = Jouer à { $game } maintenant
+web-kept-unread = Elle ne peut pas être lue.
+web-kept-goes-on = La partie continue.
+web-kept-turn = À { $players } de jouer
+    .you = À toi de jouer
+web-facts-genial = 1 à 4 joueurs · 30 min
+web-facts-criss-cross = 1 à 6 joueurs · 10 min
+web-facts-tout-sur-carte = 2 à 4 joueurs · 20 min
+web-facts-color-pop = 1 à 5 joueurs · 15 min
+web-facts-blockers = 2 à 5 joueurs · 20 min
+web-resume = Continuer ta partie
+
+### La fin
+
+web-moments = Tes trois moments
+web-again-from-here = Reprendre d’ici
+web-end-won = Bien joué !
+web-end-lost = Pas loin ! Une revanche ? L’autre commence.
+web-end-shared = Personne n’a cédé : la victoire est partagée.
+web-end-first = { $points ->
+    [one] Ton premier résultat ici : { $points } point.
+   *[other] Ton premier résultat ici : { $points } points.
+    }
+web-end-best = { $points ->
+    [one] Ton record : { $points } point. Avant : { $before }.
+   *[other] Ton record : { $points } points. Avant : { $before }.
+    }
+web-end-kept = { $points ->
+    [one] { $points } point. Ton record est { $best }.
+   *[other] { $points } points. Ton record est { $best }.
+    }
 
 ### L’histoire d’une partie
 

@@ -101,10 +101,13 @@ fn every_language_can_be_read() {
 
 /// Identifiers that code makes from names: of every game, example of its rules, option, value of an option, and level.
 fn made_from_names() -> BTreeSet<String> {
-    let mut ids: BTreeSet<String> =
-        ["random", "greedy", "1", "2", "3", "4", "5"].map(|it| format!("level-{it}")).into();
+    let levels = ["random", "greedy", "1", "2", "3", "4", "5"];
+    let mut ids: BTreeSet<String> = levels
+        .iter()
+        .flat_map(|it| [format!("level-{it}"), format!("bot-name-{it}"), format!("bot-way-{it}")])
+        .collect();
     for &game in GameId::ALL {
-        ids.extend([format!("game-{game}"), format!("web-blurb-{game}")]);
+        ids.extend([format!("game-{game}"), format!("web-blurb-{game}"), format!("web-facts-{game}")]);
         let examples = game.rules()[0].1.lines().filter_map(|line| line.strip_prefix("<!-- example "));
         ids.extend(examples.map(|name| format!("example-{game}-{}", name.trim_end_matches(" -->"))));
         for spec in catalog::specs(game) {

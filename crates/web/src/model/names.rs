@@ -1,6 +1,5 @@
 //! What players are called.
 
-use game::Message;
 use leptos::prelude::*;
 use protocol::Player;
 
@@ -29,8 +28,7 @@ impl PlayerNames {
             Player::You => self.preferences.name.get_untracked(),
             Player::Human(name) => name.clone().unwrap_or_default(),
             Player::Bot(level) => self.words.with_value(|words| {
-                let level = words.text(&format!("level-{level}"));
-                let name = words.say(&Message::new("web-bot").with("level", level));
+                let name = words.text(&format!("bot-name-{level}"));
                 if alike(player) { format!("{name} {}", index + 1) } else { name }
             }),
         };

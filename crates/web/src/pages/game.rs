@@ -7,10 +7,11 @@ use protocol::{BotLevel, Player};
 
 use crate::{
     boards,
-    model::{Begins, Engines, Link},
+    model::{Begins, Engines, Link, Store},
     route::{Page, Route, place},
     ui::{
         chrome::Bar,
+        dom,
         words::{Words, words},
     },
 };
@@ -53,6 +54,7 @@ pub fn game(id: GameId) -> AnyView {
                 <div class="set-up-side">
                     <h1>{words.text(&format!("game-{id}"))}</h1>
                     <p class="soft lead">{words.text(&format!("web-blurb-{id}"))}</p>
+                    {resume(id, &words)}
                     <p class="actions">
                         <button class="button primary large" data-action="play" on:click=move |_| play(checked.get_untracked())
                             disabled=move || checked.get().is_err()>{words.text("web-play")}</button>
@@ -79,6 +81,17 @@ pub fn game(id: GameId) -> AnyView {
         </div>
     }
     .into_any()
+}
+
+/// The way back into the game of this kind that was left last.
+fn resume(id: GameId, words: &Words) -> Option<impl IntoView + use<>> {
+    let saved = Store::all().into_iter().find(|saved| saved.game == id && !saved.over)?;
+    Some(view! {
+        <p class="actions">
+            <a class="button" data-action="resume" href=words.href(Page::Play(id, saved.query))>{words.text("web-resume")}</a>
+            <span class="soft" data-verbatim="">{dom::time_since(saved.touched, words.lang().code())}</span>
+        </p>
+    })
 }
 
 /// A field for one option. Options that do not go with a new value fall back to their defaults.
@@ -202,7 +215,9 @@ fn seat_field(seat: usize, link: RwSignal<Link>, words: &Words) -> impl IntoView
     let number = Message::new("player").with("number", seat + 1);
     let player = move || link.read().players.get(seat).cloned().unwrap_or(Player::You);
     let bots = BotLevel::ALL.iter().map(|level| {
-        let name = Message::new("web-bot").with("level", words.text(&format!("level-{level}")));
+        let text = |kind: &str| words.text(&format!("{kind}-{level}"));
+        let name = Message::new("web-bot").with("name", text("bot-name")).with("way", text("bot-way"));
+        let name = name.with("level", text("level"));
         (format!("bot:{level}"), words.say(&name))
     });
     let people = [("you".to_owned(), words.text("web-you")), ("human".to_owned(), words.text("web-human"))];

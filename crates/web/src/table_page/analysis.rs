@@ -53,6 +53,7 @@ pub(super) fn card(table: Table) -> impl IntoView {
                 <h2 id="analysis-head" tabindex="-1">{words.text("web-analysis")}</h2>
                 {progress(analysis)}
                 {players(table)}
+                {costly::own_moments(table)}
                 {graph(table)}
                 {costly::decisions(table)}
                 <p class="analysis-how soft">{words.text("web-analysis-how")}</p>

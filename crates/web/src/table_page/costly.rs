@@ -1,13 +1,15 @@
-//! The decisions that cost most, the worst first; choosing one shows the board then, and what was better.
+//! The decisions that cost most, the worst first; choosing one shows the board then, and what was better. Those of the
+//! person who looks come first, and can be tried again from there.
 
 use bots::analysis::{Judged, Measure};
 use display::Numbers;
-use game::Message;
+use game::{Message, Seat};
 use leptos::prelude::*;
 
-use super::Table;
+use super::{Table, ending};
 use crate::{
     model::Stage,
+    route::{Page, Route, place},
     ui::{
         dom,
         words::{text, words},
@@ -16,6 +18,49 @@ use crate::{
 
 /// How many are shown.
 const SHOWN: usize = 10;
+
+/// How many of one's own are shown first.
+const OWN_MOMENTS: usize = 3;
+
+/// The moments that cost the people at this screen most.
+pub(super) fn own_moments(table: Table) -> impl IntoView {
+    let analysis = table.analysis;
+    let own = Memo::new(move |_| {
+        let people: Vec<Seat> = table.session.own_seats();
+        let mut own = analysis.judged.with(|judged| judged.clone());
+        own.retain(|it| people.contains(&it.seat));
+        let mut own = worst(&own, analysis.measure());
+        own.truncate(OWN_MOMENTS);
+        own
+    });
+    let some = Memo::new(move |_| own.with(|own| !own.is_empty()));
+    view! {
+        <Show when=move || some.get()>
+            <h3>{text("web-moments")}</h3>
+        </Show>
+        <ol class="costly moments">
+            <For each=move || own.get() key=|it| it.event let(it)>{moment(table, it)}</For>
+        </ol>
+    }
+}
+
+/// One of them: what was played, what was better, and a way to try again from there.
+fn moment(table: Table, judged: Judged) -> impl IntoView {
+    let session = table.session;
+    let (place, lang) = (place(), words().lang());
+    let event = judged.event;
+    let again = move |_| {
+        if let Some(query) = session.branch_before(event, ending::played_link(session)) {
+            place.go(&Route { lang, page: Page::Play(session.game, query) });
+        }
+    };
+    view! {
+        <li>
+            {decision(table, judged, "moment")}
+            <button class="button" data-action="again-from-here" data-event-before=event on:click=again>{text("web-again-from-here")}</button>
+        </li>
+    }
+}
 
 pub(super) fn decisions(table: Table) -> impl IntoView {
     let analysis = table.analysis;
@@ -27,7 +72,7 @@ pub(super) fn decisions(table: Table) -> impl IntoView {
             <h3>{text("web-analysis-costly")}</h3>
         </Show>
         <ol class="costly">
-            <For each=move || worst.get() key=|it| it.event let(it)>{item(table, it)}</For>
+            <For each=move || worst.get() key=|it| it.event let(it)><li>{decision(table, it, "decision")}</li></For>
         </ol>
         <Show when=move || flawless.get()>
             <p>{text("web-analysis-nothing")}</p>
@@ -43,7 +88,7 @@ fn worst(judged: &[Judged], measure: Measure) -> Vec<Judged> {
     worst
 }
 
-fn item(table: Table, judged: Judged) -> impl IntoView {
+fn decision(table: Table, judged: Judged, kind: &'static str) -> impl IntoView {
     let session = table.session;
     let words = words();
     let text = |mv: &str| session.event_text(&format!("{} {mv}", judged.seat));
@@ -57,9 +102,9 @@ fn item(table: Table, judged: Judged) -> impl IntoView {
         session.look_into(&judged);
         dom::later(40, || dom::focus("[data-action=present]"));
     };
+    let is_moment = kind == "moment";
     view! {
-        <li>
-            <button data-decision=event data-best=best on:click=choose>
+            <button data-decision=(!is_moment).then_some(event) data-moment-of=is_moment.then_some(event) data-best=best on:click=choose>
                 <span class="cost figure">{cost}</span>
                 <span class="label soft">{words.text("web-analysis-played")}</span>
                 <span class="played">{played}</span>
@@ -67,7 +112,6 @@ fn item(table: Table, judged: Judged) -> impl IntoView {
                 <span class="better">{better}</span>
                 {reasons.map(|reasons| view! { <span class="why soft">{reasons}</span> })}
             </button>
-        </li>
     }
 }
 

@@ -1,6 +1,7 @@
 //! The end: who won and why, and what to do next.
 
-use game::{Arg, Message, Seat, Seats};
+use bots::analysis::Measure;
+use game::{Arg, Message, Seat, Seats, Tally};
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
@@ -9,12 +10,16 @@ use crate::{
     boards::Slot,
     model::{Link, Session, Stage},
     route::{Page, Route, place},
-    table_page::analysis,
-    ui::{dom, icons, words::words},
+    table_page::{analysis, best},
+    ui::{
+        dom, icons,
+        symbols::{self, Shape},
+        words::words,
+    },
 };
 
 /// Who won, as a sentence.
-pub(super) fn winners(session: Session) -> Message {
+pub(crate) fn winners(session: Session) -> Message {
     let ranks = session.ranks().unwrap_or_default();
     let players = ranks.len();
     if players == 1 {
@@ -30,6 +35,103 @@ pub(super) fn winners(session: Session) -> Message {
     let together = sides.len() == 1 && first.len() > 1;
     let id = if together { "web-over-team" } else { "web-over-winners" };
     Message::new(id).with("count", first.len()).with("players", Arg::Seats(first))
+}
+
+/// How it ended for the people at this screen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Outcome {
+    Won,
+    Lost,
+    /// The first place is shared.
+    Shared,
+    Alone,
+    /// Several people look, or none of them played.
+    Public,
+}
+
+impl Outcome {
+    fn of(session: Session) -> Self {
+        let ranks = session.ranks().unwrap_or_default();
+        let first = ranks.iter().filter(|rank| **rank == 1).count();
+        let own = session.own_seats();
+        match own.as_slice() {
+            [_] if ranks.len() == 1 => Self::Alone,
+            [seat] => match (ranks.get(seat.index()), first) {
+                (Some(1), 1) => Self::Won,
+                (Some(1), _) if Self::is_team(session) => Self::Won,
+                (Some(1), _) => Self::Shared,
+                _ => Self::Lost,
+            },
+            _ => Self::Public,
+        }
+    }
+
+    /// Whether those in the first place are partners.
+    fn is_team(session: Session) -> bool {
+        let ranks = session.ranks().unwrap_or_default();
+        let mut sides = session.with(|snapshot| {
+            let first = snapshot.setup.teams.iter().zip(&ranks).filter(|(_, rank)| **rank == 1);
+            first.map(|(team, _)| *team).collect::<Vec<_>>()
+        });
+        sides.dedup();
+        sides.len() == 1
+    }
+
+    const fn word(self) -> &'static str {
+        match self {
+            Self::Won => "won",
+            Self::Lost => "lost",
+            Self::Shared => "shared",
+            Self::Alone => "alone",
+            Self::Public => "public",
+        }
+    }
+}
+
+/// A sentence for whoever won, lost or played alone.
+fn cheer(session: Session, outcome: Outcome) -> Option<Message> {
+    Some(match outcome {
+        Outcome::Won => Message::new("web-end-won"),
+        Outcome::Lost => Message::new("web-end-lost"),
+        Outcome::Shared => Message::new("web-end-shared"),
+        Outcome::Public => return None,
+        Outcome::Alone => {
+            let score = session.with(|snapshot| snapshot.state.result.as_ref().map(|result| result.scores[0]))?;
+            let lower = Measure::of(session.game, 1) == Measure::Left;
+            match best::note(session, points(score), lower)? {
+                best::Best::First(points) => Message::new("web-end-first").with("points", points),
+                best::Best::Beaten { now, before } => {
+                    Message::new("web-end-best").with("points", now).with("before", before)
+                }
+                best::Best::Kept { now, best } => Message::new("web-end-kept").with("points", now).with("best", best),
+            }
+        }
+    })
+}
+
+/// What somebody who plays alone reached: points, or the lowest of the markers.
+fn points(score: Tally) -> i32 {
+    match score {
+        Tally::Points(points) => points,
+        Tally::Markers(markers) => markers.iter().copied().min().unwrap_or(0).into(),
+    }
+}
+
+/// Small pieces fall where somebody won. They are still for those who want no motion.
+fn confetti(outcome: Outcome) -> impl IntoView {
+    const SHAPES: [Shape; 6] = [Shape::Asterisk, Shape::Sun, Shape::SixStar, Shape::Disc, Shape::Ring, Shape::Hexagon];
+    let piece = |index: usize| {
+        let x = 14.0 + 22.0 * index as f64;
+        let y = 12.0 + 7.0 * ((index * 5) % 3) as f64;
+        view! {
+            <g transform=format!("translate({x} {y})")>
+                <g class=format!("falls after-{}", index % 12)>{symbols::draw(SHAPES[index % SHAPES.len()], 6.0)}</g>
+            </g>
+        }
+    };
+    matches!(outcome, Outcome::Won | Outcome::Alone | Outcome::Public).then(|| {
+        view! { <svg class="confetti" viewBox="0 0 300 40" aria-hidden="true">{(0..13).map(piece).collect_view()}</svg> }
+    })
 }
 
 pub(super) fn ending(table: Table, why: Slot) -> impl IntoView {
@@ -48,17 +150,20 @@ fn card(table: Table, why: AnyView) -> impl IntoView {
         let again = link.rematch(dom::fresh_seed());
         place.go(&Route { lang, page: Page::Play(session.game, again.query()) });
     };
+    let outcome = Outcome::of(session);
     // Who comes back from the analysis finds the keyboard where they left it.
     let analysed = table.analysis.stage.get_untracked() != Stage::Unasked;
     let first = if analysed { "[data-action=analyse]" } else { "[data-action=again]" };
     dom::later(50, move || dom::focus(first));
     view! {
         <div class="ending-veil">
-            <section class="ending" role="dialog" aria-modal="true" aria-labelledby="ending-who"
+            <section class=format!("ending ending-{}", outcome.word()) data-outcome=outcome.word() role="dialog" aria-modal="true" aria-labelledby="ending-who"
                 aria-describedby="ending-why" data-ending="">
                 <button class="round ending-close" data-action="board" aria-label=words.text("web-see-board")
                     on:click=move |_| table.ending_closed.set(true)>{icons::close()}</button>
+                {confetti(outcome)}
                 <h2 id="ending-who">{session.say(&winners(session))}</h2>
+                {cheer(session, outcome).map(|cheer| view! { <p class="ending-cheer" data-cheer="">{session.say(&cheer)}</p> })}
                 {ranking(session)}
                 <div class="ending-why" id="ending-why">{why}</div>
                 <div class="actions">

@@ -3,6 +3,7 @@
 
 mod actions;
 mod analysis;
+mod best;
 mod coach;
 mod costly;
 mod curtain;
@@ -27,6 +28,8 @@ use crate::{
     route::Page,
     ui::{dom, icons, words::words},
 };
+
+pub(crate) use ending::winners;
 
 /// What the parts of the page share.
 #[derive(Clone, Copy)]

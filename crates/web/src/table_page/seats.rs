@@ -6,12 +6,21 @@ use leptos::prelude::*;
 use crate::{
     boards::Slot,
     model::Session,
-    ui::words::{text, words},
+    ui::{
+        faces,
+        words::{text, words},
+    },
 };
 
 pub(super) fn seats(session: Session, scores: &[Slot], behind: Memo<bool>) -> impl IntoView {
     let panels = Seat::all(scores.len() as u8).zip(scores).map(|(seat, score)| panel(session, seat, score()));
     view! { <section class="seats" aria-label=words().text("web-seats") inert=behind>{panels.collect_view()}</section> }
+}
+
+/// The face of the bot that decides for a seat.
+fn face_of(session: Session, seat: Seat) -> Option<impl IntoView> {
+    let bot = session.with(|snapshot| snapshot.state.seats[seat.index()].bot);
+    bot.map(faces::face)
 }
 
 fn panel(session: Session, seat: Seat, score: AnyView) -> impl IntoView {
@@ -29,7 +38,7 @@ fn panel(session: Session, seat: Seat, score: AnyView) -> impl IntoView {
         <div class=format!("seat seat-{}", seat.number()) class:first=move || place.get() == Some(1) data-seat=seat.number()
             data-turn=move || awaited.get().then_some("true") data-looking=move || looks.get().then_some("true")>
             <div class="seat-head">
-                <strong class="seat-name">{move || session.name(seat)}</strong>
+                <strong class="seat-name">{move || face_of(session, seat)}{move || session.name(seat)}</strong>
                 <span class="seat-state soft">{state}</span>
             </div>
             {score}

@@ -17,6 +17,25 @@ pub fn storage() -> Option<Storage> {
     window().local_storage().ok().flatten()
 }
 
+/// How long ago a moment was, in words of the browser's own for this language.
+pub fn time_since(then: u64, lang: &str) -> String {
+    if then == 0 {
+        return String::new();
+    }
+    let minutes = now().saturating_sub(then) / 60_000;
+    let (amount, unit) = match minutes {
+        0..60 => (minutes, "minute"),
+        60..1440 => (minutes / 60, "hour"),
+        _ => (minutes / 1440, "day"),
+    };
+    let options = js_sys::Object::new();
+    // An object of ours can be given a property.
+    let _ = js_sys::Reflect::set(&options, &"numeric".into(), &"auto".into());
+    let lang = if lang == "pseudo" { "en" } else { lang };
+    let format = js_sys::Intl::RelativeTimeFormat::new(&js_sys::Array::of1(&lang.into()), &options);
+    format.format(-(amount as f64), unit).into()
+}
+
 /// Does something a little later.
 pub fn later(millis: u64, work: impl FnOnce() + 'static) {
     set_timeout(work, Duration::from_millis(millis));

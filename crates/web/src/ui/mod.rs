@@ -2,6 +2,7 @@
 
 pub mod chrome;
 pub mod dom;
+pub mod faces;
 pub mod icons;
 pub mod roving;
 pub mod sentence;

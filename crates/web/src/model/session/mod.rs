@@ -3,12 +3,13 @@
 
 mod advice;
 mod analysis;
+mod branch;
 mod people;
 mod replay;
 mod viewpoint;
 
 use catalog::{AnyEvent, AnyGame, AnyView, GameId, Record, Stream};
-use client::{Client, Notice, Replay};
+use client::{Client, Local, Notice, Replay};
 use game::{Actor, Explain, Message, Observer, Seat, Turn};
 use leptos::prelude::*;
 use protocol::{Command, NoTakeBack, Snapshot};
@@ -87,6 +88,14 @@ impl Session {
         let session = Self::new(Replay::new(record).ok()?, around);
         session.look_from(Viewpoint::Seat(seat));
         session.moment.set(Some(session.snapshot.with_untracked(Snapshot::events)));
+        Some(session)
+    }
+
+    /// A table of this device that is only looked at, as everyone may.
+    pub fn exhibit_local(local: Local, names: PlayerNames) -> Option<Self> {
+        let around = Around { names, activity: Activity::default(), local: None, is_secret: |_| true };
+        let session = Self::new(local, around);
+        session.look_from(Viewpoint::Spectator);
         Some(session)
     }
 

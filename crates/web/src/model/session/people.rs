@@ -29,6 +29,14 @@ impl Session {
         })
     }
 
+    /// The seats of the people at this screen.
+    pub fn own_seats(self) -> Vec<Seat> {
+        self.snapshot.with_untracked(|snapshot| match snapshot.setup.shared_device {
+            true => snapshot.people().collect(),
+            false => snapshot.observer.seat().into_iter().collect(),
+        })
+    }
+
     /// Whether only one person sits at this screen.
     pub fn is_alone(self) -> bool {
         self.alone().is_some()

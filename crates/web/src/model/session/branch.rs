@@ -1,0 +1,37 @@
+//! A finished play tried again from one of its moments, as a game of its own on this device.
+
+use client::Local;
+use game::Seat;
+use leptos::prelude::*;
+use protocol::{Player, Snapshot};
+
+use super::Session;
+use crate::{
+    model::{Begins, Link, Store},
+    ui::dom,
+};
+
+impl Session {
+    /// Saves a new game that begins at the moment before an event of this one, and gives its link's parameters. `link` is
+    /// that of this game, where it is on this device. `None` where the record is not to be had, or cannot be saved.
+    pub fn branch_before(self, event: usize, link: Option<Link>) -> Option<String> {
+        let names = self.name_list();
+        let mut record = self.client.with_value(|client| client.record(&names))?;
+        record.events.truncate(event - 1);
+        record.result = None;
+        let settings = self.snapshot.with_untracked(|snapshot| snapshot.setup.settings.clone());
+        let players = link.map_or_else(|| self.snapshot.with_untracked(players_of), |link| link.players);
+        let seed = dom::fresh_seed();
+        let first = Begins::AsNamed;
+        let link = Link { game: self.game, settings, players, seed: Some(seed.clone()), by_hand: false, first };
+        let local = Local::from_record(&record, link.players.clone(), seed).ok()?;
+        Store::save(&link.key(), local.save(&names)).then(|| link.query())
+    }
+}
+
+/// Who plays on where a table on a server is tried again here: whoever looks, and a bot in every other seat.
+fn players_of(snapshot: &Snapshot) -> Vec<Player> {
+    let own = snapshot.observer.seat().unwrap_or(Seat::new(0));
+    let player = |seat: Seat| if seat == own { Player::You } else { Player::Bot(snapshot.setup.stand_in) };
+    Seat::all(snapshot.setup.players()).map(player).collect()
+}
