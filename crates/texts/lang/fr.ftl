@@ -1299,7 +1299,7 @@ criss-cross-memo-lines = Chaque ligne et chaque colonne comptent, avec toutes le
 criss-cross-memo-empty = Une ligne ou une colonne sans aucune suite coûte 5 points.
 criss-cross-memo-diagonal = La diagonale grise compte double.
 criss-cross-memo-tie = Le plus grand total gagne. En cas d’égalité, la meilleure ligne ou colonne départage.
-web-tout-sur-carte-goal = Le plus de points gagne ; la quatrième carte finit la partie
+web-tout-sur-carte-goal = Le plus de points gagne ; la quatrième carte met fin au jeu
 web-tout-sur-carte-memo-dice = Une personne lance pour tout le monde. Puis chacun peut cocher les dés sur une de ses cartes : pour chaque couleur tous les dés, ou aucun si sa rangée manque de cases libres.
 web-tout-sur-carte-memo-row = Une rangée complète rapporte autant de points qu’elle a de cases : le nombre à sa gauche.
 web-tout-sur-carte-memo-card = Trois rangées complètes terminent une carte : ce sont les trois points en haut. On la compte et une nouvelle arrive.
@@ -1457,8 +1457,8 @@ color-pop-story-pop-jokers = { $seat } retire { $count } { $token } avec { $joke
 color-pop-story-jokers = { $seat } retire { $jokers } { $joker }
     .you = Tu retires { $jokers } { $joker }
 color-pop-story-left = { $count ->
-    [0] il ne reste aucun { $token }
-   *[other] il reste { $count } { $token }
+    [0] plus aucun { $token }
+   *[other] reste { $count } { $token }
     }
 blockers-story-play = { $seat } joue { $tile }
     .you = Tu joues { $tile }

@@ -57,6 +57,8 @@ pub struct Entry {
     pub points: Option<i32>,
     /// Where it happened.
     pub places: Vec<Place>,
+    /// Whether the seat was skipped.
+    pub is_skip: bool,
 }
 
 /// A place on the table that an entry speaks of, in notation.
@@ -197,6 +199,7 @@ impl<Gain> Teller<Gain> {
         let after = self.story.entries.last().map_or(self.event, |entry| entry.last);
         let entry = self.put(Some(seat), what, None);
         (entry.first, entry.last) = (after, after);
+        entry.is_skip = true;
     }
 
     /// What was told last.
@@ -217,6 +220,7 @@ impl<Gain> Teller<Gain> {
             gains: Vec::new(),
             points: None,
             places: Vec::new(),
+            is_skip: false,
         });
         self.story.entries.last_mut().expect("one was just put there")
     }

@@ -38,8 +38,11 @@ fn happened(table: Table) -> impl IntoView {
     let last = Memo::new(move |_| {
         let moment = session.moment.get();
         table.story.with(|story| {
-            let told = |entry: &&Entry| entry.round > 0 && moment.is_none_or(|moment| entry.first <= moment);
-            story.iter().rfind(told).cloned()
+            let by_then = |entry: &&Entry| entry.round > 0 && moment.is_none_or(|moment| entry.first <= moment);
+            // That somebody has chosen, or rolled, is seen elsewhere: what it brought is the news.
+            let is_news = |entry: &&Entry| by_then(entry) && (entry.points.is_some() || entry.is_skip);
+            let newest = || story.iter().rfind(by_then);
+            story.iter().rfind(is_news).or_else(newest).cloned()
         })
     });
     let missed = Memo::new(move |_| missed(table));

@@ -43,7 +43,7 @@ pub fn log() -> AnyView {
 }
 
 pub fn menu() -> AnyView {
-    icon("M12 5.500h.01M12 12h.01M12 18.500h.01")
+    icon("M12 4.300a1 1 0 1 0 .01 0zM12 11a1 1 0 1 0 .01 0zM12 17.700a1 1 0 1 0 .01 0z")
 }
 
 pub fn about() -> AnyView {
