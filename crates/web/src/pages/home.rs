@@ -31,6 +31,10 @@ pub fn Home() -> impl IntoView {
             <main>
                 <h1 class="hello">{words.text("web-hello")}</h1>
                 <nav class="games" aria-label=words.text("web-games")>{GameId::ALL.iter().map(game).collect_view()}</nav>
+                <p class="actions home-online">
+                    <a class="button" data-action="lobby" href=words.href(Page::Lobby)>{words.text("web-lobby")}</a>
+                    <a class="button" data-action="games" href=words.href(Page::Games)>{words.text("web-my-tables")}</a>
+                </p>
                 <Show when=move || !saved.read().is_empty()>
                     <section class="kept">
                         <h2>{crate::ui::words::text("web-kept")}</h2>

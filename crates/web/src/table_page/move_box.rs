@@ -1,5 +1,6 @@
 //! Moves, and real dice and draws, typed in notation: completed as they are typed, and refused with the reason.
 
+use client::Sending;
 use leptos::prelude::*;
 
 use super::Table;
@@ -29,7 +30,8 @@ pub(super) fn move_box(table: Table) -> impl IntoView {
             Some(chance) => session.enter_chance(chance),
             None => session.play(text),
         }
-        if untrack(|| session.seq()) != before {
+        // A table on the server answers later; the move is on its way.
+        if untrack(|| session.seq()) != before || session.sending.get_untracked() != Sending::Nothing {
             typed.set(String::new());
             table.log_open.set(false);
         }

@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use super::Table;
 use crate::{
     model::{Session, Viewpoint},
-    table_page::ending,
+    table_page::{ending, online},
 };
 
 pub(super) fn status(table: Table, board: Arc<dyn Fn() -> Message + Send + Sync>) -> impl IntoView {
@@ -23,6 +23,9 @@ fn sentence(session: Session, board: &Arc<dyn Fn() -> Message + Send + Sync>) ->
     }
     if session.activity().failed.get() {
         return session.say(&Message::new("web-bot-failed"));
+    }
+    if let Some(message) = online::status(session) {
+        return session.say(&message);
     }
     let message = match session.turn() {
         Turn::Over => ending::winners(session),
