@@ -17,7 +17,7 @@ use game::Observer;
 use protocol::{Command, Millis, Refusal, Snapshot, Update};
 
 pub use local::{BotTurn, Local, Step};
-pub use remote::{Closing, Remote};
+pub use remote::{Closing, Remote, pause_before};
 pub use replay::Replay;
 pub use saved::BadSave;
 pub use table::Opening;

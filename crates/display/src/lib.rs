@@ -1,16 +1,21 @@
 //! What screens show, computed without a screen, so that it is tested without one: addresses of pages, pictures of an
-//! analysis, numbers as a language writes them, the story of a play, and what boards work out before they draw.
+//! analysis, numbers as a language writes them, clocks, codes for cameras, the story of a play, advice in words, and what
+//! boards work out before they draw.
 
 pub mod blockers;
+mod clock;
 pub mod coach;
 pub mod color_pop;
 pub mod criss_cross;
 mod graph;
 mod numbers;
+mod qr;
 mod route;
 pub mod story;
 pub mod tout_sur_carte;
 
+pub use clock::TimeLeft;
 pub use graph::{Graph, LINES, Labels};
 pub use numbers::Numbers;
+pub use qr::{QrPath, qr_path};
 pub use route::{Page, Route};

@@ -14,6 +14,12 @@ pub enum Page {
     Play(GameId, String),
     /// The rules of a game, with the options that are played, if any.
     Rules(GameId, String),
+    /// Tables on the server that wait for players, or that can be watched.
+    Lobby,
+    /// The visitor's own tables on the server.
+    Games,
+    /// A table on the server, by its public name. The invitation stands in the fragment, which is never sent.
+    Table(String),
     /// The visitor's settings.
     Settings,
     /// What this is.
@@ -41,6 +47,9 @@ impl Route {
         let query = || query.trim_start_matches('?').to_owned();
         let page = match rest[..] {
             [] => Page::Home,
+            ["lobby"] => Page::Lobby,
+            ["games"] => Page::Games,
+            ["t", table] => Page::Table(table.to_owned()),
             ["settings"] => Page::Settings,
             ["about"] => Page::About,
             [game] => GameId::from_name(game).map_or(Page::Unknown, Page::Game),
@@ -57,6 +66,9 @@ impl Route {
         let lang = self.lang;
         match &self.page {
             Page::Home | Page::Unknown => format!("/{lang}"),
+            Page::Lobby => format!("/{lang}/lobby"),
+            Page::Games => format!("/{lang}/games"),
+            Page::Table(table) => format!("/{lang}/t/{table}"),
             Page::Settings => format!("/{lang}/settings"),
             Page::About => format!("/{lang}/about"),
             Page::Game(id) => format!("/{lang}/{id}"),

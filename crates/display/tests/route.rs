@@ -4,7 +4,16 @@ use display::{Page, Route};
 
 #[test]
 fn paths_are_read_as_they_are_written() {
-    for path in ["/fr", "/en/genial", "/fr/color-pop/rules", "/en/settings", "/fr/about"] {
+    for path in [
+        "/fr",
+        "/en/genial",
+        "/fr/color-pop/rules",
+        "/en/settings",
+        "/fr/about",
+        "/en/lobby",
+        "/fr/games",
+        "/fr/t/k3v9",
+    ] {
         assert_eq!(Route::parse(path, "").href(), path);
     }
     let play = Route::parse("/fr/blockers/play", "?players=2&seed=a");

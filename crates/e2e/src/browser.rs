@@ -110,13 +110,29 @@ impl Browser {
     /// # Errors
     /// If the browser does not follow the command.
     pub async fn open(&self, site: &Site, size: Size, path: &str) -> Result<Page> {
+        self.open_at(&site.url(""), size, path).await
+    }
+
+    /// The same, of a site at this address.
+    ///
+    /// # Errors
+    /// If the browser does not follow the command.
+    pub async fn open_at(&self, origin: &str, size: Size, path: &str) -> Result<Page> {
         self.resize(size).await?;
         // An empty page first: the one that was open before must not keep anything more.
         self.driver.goto("about:blank").await?;
-        let all = json!({ "origin": site.url(""), "storageTypes": "all" });
+        let all = json!({ "origin": origin, "storageTypes": "all" });
         self.command("Storage.clearDataForOrigin", all).await?;
-        self.driver.goto(site.url(path)).await?;
+        self.driver.goto(format!("{origin}{path}")).await?;
         Ok(Page::new(self.driver.clone(), size))
+    }
+
+    /// Runs a script in every page before its own.
+    ///
+    /// # Errors
+    /// If the browser does not follow the command.
+    pub async fn before_each_page(&self, script: &str) -> Result<()> {
+        self.command("Page.addScriptToEvaluateOnNewDocument", json!({ "source": script })).await.map(drop)
     }
 
     /// Where files go that a page hands out.

@@ -6,6 +6,7 @@
 //! | [`Browser`] | one chromium with its driver, ended when dropped |
 //! | [`Page`] | what a person does and sees: click, tap, press, read |
 //! | [`Game`] | a local game on the page: whose turn, legal moves, making a move |
+//! | [`OnlineSite`], [`Guest`] | the real `tablee serve`, and people with browsers of their own at its tables |
 //! | [`games`] | how a move in notation is made by hand, game by game |
 //! | [`Worker`] | the bots' worker, asked directly |
 //!
@@ -14,12 +15,14 @@
 mod browser;
 mod game;
 pub mod games;
+mod online;
 mod page;
 mod site;
 mod worker;
 
 pub use browser::{Browser, Size};
 pub use game::{Awaited, Game, Means};
+pub use online::{Guest, OnlineSite, play_together};
 pub use page::Page;
 pub use site::Site;
 pub use worker::{Worker, middle};

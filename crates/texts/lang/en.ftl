@@ -890,8 +890,8 @@ web-at-once = Make a move as soon as it is complete, without confirming
 web-sounds = Sounds
 web-notation = Notation of moves in the log
 web-about = About
-web-about-what = Tablée is a table for five family games: against bots, or several people on one device. No account, no advertising, nothing to install.
-web-about-kept = Games are kept in this browser and nowhere else. Close the page whenever you like: the game will be where you left it.
+web-about-what = Tablée is a table for five family games: against bots, several people on one device, or online. No account, no advertising, nothing to install.
+web-about-kept = Games on this device are kept in this browser and nowhere else. Online games, with your name and what you say, are kept on the server; “Your online games” lets you download or delete that. Close the page whenever you like: the game will be where you left it.
 web-about-fair = Bots see what a player in their seat would see and nothing else. Dice and draws come from the seed in the address: the same seed gives the same game.
 web-about-keys = With the keyboard: Tab goes from group to group, arrows walk over the board, Enter chooses, Escape lets go, R turns. “/” opens the move box. Outside the board, left and right step through the game.
 web-trouble = Something is wrong
@@ -1266,7 +1266,6 @@ web-menu-leave = Leave the table
 web-menu-leave-kept = The game is kept and waits for you on the home page.
 web-menu-resign = Give up
 web-menu-resign-local = Give up this game? It is deleted from this device.
-web-menu-resign-online = Give up? A bot plays your seat from now on.
 web-menu-stay = Keep playing
 web-genial-goal = Your weakest colour counts: bring it up
 web-genial-goal-teams = Your team’s weakest colour counts: bring it up
@@ -1501,3 +1500,149 @@ server-bad-record = This game cannot be continued at this table.
 server-long-line = A message has at most { $most } characters.
 server-crowded = The server is full at the moment. Try again in a minute.
 server-stopping = The server is being restarted. The game goes on in a moment.
+
+### Online tables in the browser
+
+web-online = Play online
+web-online-table = Online table
+web-lobby = Open tables
+web-lobby-waiting = Looking for players
+web-lobby-empty = Nobody is waiting for players right now. Open a table, and others will find it here.
+web-lobby-open = Open a table
+web-lobby-running = Games you can watch
+web-my-tables = Your online games
+web-my-tables-none = You have no online games yet.
+web-my-tables-over = Finished
+web-my-tables-others = others to play
+web-my-tables-waiting = looking for players
+web-my-tables-closed = closed
+web-server-silent = The server does not answer. Check your connection and try again.
+web-server-strange = The server’s answer cannot be understood. Reload the page.
+web-online-connecting = Connecting…
+web-online-unreachable = The server cannot be reached. Trying again…
+web-online-lost = Connection lost. Trying again; nothing is lost.
+web-online-no-table = There is no such table. It may have been deleted, or the link is not complete.
+web-online-closed = The table was closed without a result.
+web-online-sent = Sent. Waiting for the server…
+web-online-asked = { $player } has asked to take a move back.
+    .you = You have asked to take your move back.
+web-online-asks-back = { $player } asks to take a move back.
+web-online-asked-waits = { $player } has asked to take a move back; { $others } will answer.
+    .you = You have asked to take your move back. Waiting for { $others }.
+web-online-back-granted = { $player } has taken a move back.
+    .you = Your move has been taken back.
+web-online-back-declined = { $other } has declined: the move of { $player } stands.
+    .you = { $other } has declined: your move stands.
+web-online-back-expired = Nobody has answered { $player }: the move stands.
+    .you = Nobody has answered: your move stands.
+web-online-asks-abandon = { $players }: end the game here, without a result?
+web-online-abandon-waits = Proposed to end the game without a result: { $players }. The others will answer.
+web-online-accept = Accept
+web-online-decline = Decline
+web-online-bot-for-you = A bot is playing for you.
+web-online-return = Play on yourself
+web-online-stand-in = bot plays
+web-online-program = program
+web-online-there = connected
+web-online-away = not connected
+web-online-clock = Thinking time
+web-online-days-left = { $count ->
+    [one] { $count } day
+   *[other] { $count } days
+    }
+web-online-title-sign = { "● " }
+web-online-people = People and chat
+web-online-quality-good = good connection
+web-online-quality-slow = slow connection
+web-online-quality-lost = no connection
+web-online-unread = { $count ->
+    [0] no new messages
+    [one] { $count } new message
+   *[other] { $count } new messages
+    }
+web-online-watching = { $count ->
+    [0] Nobody is watching.
+    [one] One person is watching.
+   *[other] { $count } people are watching.
+    }
+web-online-mute = Mute { $name }
+web-online-unmute = Unmute { $name }
+web-online-block = Block { $name }
+web-online-unblock = Unblock { $name }
+web-online-report = Report { $name }
+web-online-reported = { $name } reported
+web-online-report-why = What is wrong with { $name }?
+web-online-send = Send
+web-online-said = What was said
+web-online-say = Say something
+web-online-speaker = { $name }:
+web-online-leave = Leave for now
+web-online-leave-sure = You can return at any time. If you stay away, a bot plays for you.
+web-online-abandon = End without a result
+web-online-abandon-sure = The game ends here if everyone agrees.
+web-online-resign = Resign
+web-online-resign-sure = A bot plays your seat to the end, and you cannot return.
+web-online-close = Close the table
+web-online-close-sure = The game ends for everyone, without a result.
+web-online-stay = Play on
+web-online-rematch = Rematch
+web-online-join-rematch = Join the rematch
+web-online-invite = Invite others
+web-online-invite-how = Send this link, or let them scan the code.
+web-online-link = Invitation link
+web-online-copy = Copy the invitation
+web-online-copied = Copied
+web-online-not-copied = Cannot copy: select the link
+web-online-qr = Invitation link as a QR code
+web-online-go-on = Invite someone to this game
+web-online-go-on-how = The game goes on from here at an online table. Who plays from elsewhere?
+web-online-invite-seat = The seat of { $name }
+web-online-free-seats = { $count ->
+    [0] no free seat
+    [one] one free seat
+   *[other] { $count } free seats
+    }
+web-online-free = Free seat
+web-online-kept = Kept for you
+web-online-own = { $name } (you)
+web-online-sit = Sit here
+web-online-sit-at = Sit in seat { $number }
+web-online-stand-up = Stand up
+web-online-put-bot = Add a bot
+web-online-put-bot-at = Add a bot in seat { $number }
+web-online-remove = Remove
+web-online-remove-at = Free seat { $number }
+web-online-waits-for-players = Waiting for players.
+web-online-may-start = Everyone is here: you can start.
+web-online-waits-for-host = Everyone is here. Waiting for the person who opened the table to start.
+web-online-start = Start
+web-online-public = In the list of open tables
+web-online-private = By invitation only
+web-online-join = Join
+web-online-watch = Watch
+web-online-notify = Notify me when it is my turn
+web-online-you = You on this server
+web-online-keep-name = Keep this name
+web-online-name-kept = That is your name from now on.
+web-online-transfer-how = To play on another device as the same person, get a code here and enter it there.
+web-online-transfer = Get a code
+web-online-claim-code = Code from another device
+web-online-claim = Use the code
+web-online-claimed = This device now plays as { $name }.
+web-online-export = Download my data
+web-online-delete = Delete my data
+web-online-delete-sure = Your name, your messages and your place at every table will be gone for good.
+web-online-deleted = Your data has been deleted.
+web-online-keep = Keep them
+web-online-make-public = Show it among the open tables: anyone may join or watch
+web-online-allow-hints = Allow hints
+web-online-create = Open the table
+web-online-open-seat = Someone online
+web-clock-none = No clock
+web-clock-per-move-seconds = { $seconds } s per move
+web-clock-per-move = { $minutes } min per move
+web-clock-fischer = { $minutes } min + { $seconds } s per move
+web-clock-days = { $days ->
+    [one] { $days } day per move
+   *[other] { $days } days per move
+    }

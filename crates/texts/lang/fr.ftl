@@ -901,8 +901,8 @@ web-at-once = Jouer le coup dès qu’il est complet, sans valider
 web-sounds = Des sons
 web-notation = Notation des coups dans le déroulement
 web-about = À propos
-web-about-what = Tablée, c’est une table pour cinq jeux de société : contre des bots, ou à plusieurs sur un même appareil. Sans compte, sans publicité, rien à installer.
-web-about-kept = Les parties restent dans ce navigateur et nulle part ailleurs. Ferme la page quand tu veux : la partie t’attend où elle était.
+web-about-what = Tablée, c’est une table pour cinq jeux de société : contre des bots, à plusieurs sur un même appareil, ou en ligne. Sans compte, sans publicité, rien à installer.
+web-about-kept = Les parties sur cet appareil restent dans ce navigateur et nulle part ailleurs. Les parties en ligne, avec ton nom et ce que tu dis, restent sur le serveur ; « Tes parties en ligne » permet de tout télécharger ou supprimer. Ferme la page quand tu veux : la partie t’attend où elle était.
 web-about-fair = Les bots voient ce que verrait un joueur à leur place, et rien d’autre. Dés et pioches viennent de la graine dans l’adresse : la même graine donne la même partie.
 web-about-keys = Au clavier : Tab va de groupe en groupe, les flèches parcourent le plateau, Entrée choisit, Échap repose, R tourne. « / » ouvre la saisie d’un coup. Hors du plateau, gauche et droite remontent la partie.
 web-trouble = Ça ne marche pas
@@ -1275,7 +1275,6 @@ web-menu-leave = Quitter la table
 web-menu-leave-kept = La partie est gardée et t’attend sur la page d’accueil.
 web-menu-resign = Abandonner
 web-menu-resign-local = Abandonner cette partie ? Elle sera effacée de cet appareil.
-web-menu-resign-online = Abandonner ? Un bot jouera désormais à ta place.
 web-menu-stay = Continuer à jouer
 web-genial-goal = Ta couleur la plus faible compte : fais-la monter
 web-genial-goal-teams = La couleur la plus faible de ton équipe compte
@@ -1510,3 +1509,149 @@ server-bad-record = Cette partie ne peut pas être continuée à cette table.
 server-long-line = Un message a au plus { $most } caractères.
 server-crowded = Le serveur est plein pour le moment. Réessaie dans une minute.
 server-stopping = Le serveur redémarre. La partie continue dans un instant.
+
+### Les tables en ligne dans le navigateur
+
+web-online = Jouer en ligne
+web-online-table = Table en ligne
+web-lobby = Tables ouvertes
+web-lobby-waiting = On cherche des joueurs
+web-lobby-empty = Personne n’attend de joueurs pour l’instant. Ouvre une table : les autres la trouveront ici.
+web-lobby-open = Ouvrir une table
+web-lobby-running = Parties à regarder
+web-my-tables = Tes parties en ligne
+web-my-tables-none = Tu n’as pas encore de partie en ligne.
+web-my-tables-over = Terminées
+web-my-tables-others = aux autres de jouer
+web-my-tables-waiting = on attend des joueurs
+web-my-tables-closed = fermée
+web-server-silent = Le serveur ne répond pas. Vérifie ta connexion et réessaie.
+web-server-strange = La réponse du serveur est incompréhensible. Recharge la page.
+web-online-connecting = Connexion…
+web-online-unreachable = Le serveur est injoignable. Nouvel essai…
+web-online-lost = Connexion perdue. On réessaie ; rien n’est perdu.
+web-online-no-table = Cette table n’existe pas. Elle a peut-être été supprimée, ou le lien est incomplet.
+web-online-closed = La table a été fermée sans résultat.
+web-online-sent = Envoyé. On attend le serveur…
+web-online-asked = { $player } demande à annuler un coup.
+    .you = Tu demandes à annuler ton coup.
+web-online-asks-back = { $player } demande à annuler un coup.
+web-online-asked-waits = { $player } demande à annuler un coup ; on attend la réponse { DE($others) }.
+    .you = Tu demandes à annuler ton coup. On attend { $others }.
+web-online-back-granted = { $player } a annulé un coup.
+    .you = Ton coup est annulé.
+web-online-back-declined = { $other } a refusé : le coup { DE($player) } reste joué.
+    .you = { $other } a refusé : ton coup reste joué.
+web-online-back-expired = Personne n’a répondu à { $player } : le coup reste joué.
+    .you = Personne n’a répondu : ton coup reste joué.
+web-online-asks-abandon = { $players } : arrêter la partie ici, sans résultat ?
+web-online-abandon-waits = Proposition d’arrêter sans résultat : { $players }. On attend les autres.
+web-online-accept = Accepter
+web-online-decline = Refuser
+web-online-bot-for-you = Un bot joue à ta place.
+web-online-return = Reprendre la main
+web-online-stand-in = un bot joue
+web-online-program = programme
+web-online-there = en ligne
+web-online-away = hors ligne
+web-online-clock = Temps de réflexion
+web-online-days-left = { $count ->
+    [one] { $count } jour
+   *[other] { $count } jours
+    }
+web-online-title-sign = { "● " }
+web-online-people = Joueurs et discussion
+web-online-quality-good = bonne connexion
+web-online-quality-slow = connexion lente
+web-online-quality-lost = pas de connexion
+web-online-unread = { $count ->
+    [0] aucun nouveau message
+    [one] { $count } nouveau message
+   *[other] { $count } nouveaux messages
+    }
+web-online-watching = { $count ->
+    [0] Personne ne regarde.
+    [one] Une personne regarde.
+   *[other] { $count } personnes regardent.
+    }
+web-online-mute = Masquer { $name }
+web-online-unmute = Ne plus masquer { $name }
+web-online-block = Bloquer { $name }
+web-online-unblock = Débloquer { $name }
+web-online-report = Signaler { $name }
+web-online-reported = { $name } : signalement envoyé
+web-online-report-why = Que reproches-tu à { $name } ?
+web-online-send = Envoyer
+web-online-said = Ce qui s’est dit
+web-online-say = Dis quelque chose
+web-online-speaker = { $name } :
+web-online-leave = Partir pour l’instant
+web-online-leave-sure = Tu peux revenir à tout moment. Si tu tardes, un bot joue à ta place.
+web-online-abandon = Arrêter sans résultat
+web-online-abandon-sure = La partie s’arrête ici si tout le monde est d’accord.
+web-online-resign = Abandonner
+web-online-resign-sure = Un bot joue à ta place jusqu’à la fin, et tu ne peux plus revenir.
+web-online-close = Fermer la table
+web-online-close-sure = La partie s’arrête pour tout le monde, sans résultat.
+web-online-stay = Continuer
+web-online-rematch = Revanche
+web-online-join-rematch = Rejoindre la revanche
+web-online-invite = Inviter
+web-online-invite-how = Envoie ce lien, ou fais scanner le code.
+web-online-link = Lien d’invitation
+web-online-copy = Copier l’invitation
+web-online-copied = Copié
+web-online-not-copied = Copie impossible : sélectionne le lien
+web-online-qr = Le lien d’invitation en QR code
+web-online-go-on = Inviter quelqu’un dans cette partie
+web-online-go-on-how = La partie continue d’ici, à une table en ligne. Qui joue d’ailleurs ?
+web-online-invite-seat = La place { DE($name) }
+web-online-free-seats = { $count ->
+    [0] aucune place libre
+    [one] une place libre
+   *[other] { $count } places libres
+    }
+web-online-free = Place libre
+web-online-kept = Réservée pour toi
+web-online-own = { $name } (toi)
+web-online-sit = S’asseoir ici
+web-online-sit-at = S’asseoir à la place { $number }
+web-online-stand-up = Se lever
+web-online-put-bot = Mettre un bot
+web-online-put-bot-at = Mettre un bot à la place { $number }
+web-online-remove = Retirer
+web-online-remove-at = Libérer la place { $number }
+web-online-waits-for-players = On attend des joueurs.
+web-online-may-start = Tout le monde est là : tu peux lancer la partie.
+web-online-waits-for-host = Tout le monde est là. On attend que la personne qui a ouvert la table lance la partie.
+web-online-start = Commencer
+web-online-public = Dans la liste des tables ouvertes
+web-online-private = Sur invitation
+web-online-join = Rejoindre
+web-online-watch = Regarder
+web-online-notify = Me prévenir quand c’est mon tour
+web-online-you = Toi sur ce serveur
+web-online-keep-name = Garder ce nom
+web-online-name-kept = C’est ton nom désormais.
+web-online-transfer-how = Pour jouer sur un autre appareil sous la même identité, demande un code ici et saisis-le là-bas.
+web-online-transfer = Obtenir un code
+web-online-claim-code = Code d’un autre appareil
+web-online-claim = Utiliser le code
+web-online-claimed = Cet appareil joue maintenant sous le nom de { $name }.
+web-online-export = Télécharger mes données
+web-online-delete = Supprimer mes données
+web-online-delete-sure = Ton nom, tes messages et ta place à chaque table disparaîtront pour de bon.
+web-online-deleted = Tes données sont supprimées.
+web-online-keep = Les garder
+web-online-make-public = L’afficher parmi les tables ouvertes : chacun peut jouer ou regarder
+web-online-allow-hints = Autoriser les conseils
+web-online-create = Ouvrir la table
+web-online-open-seat = Quelqu’un en ligne
+web-clock-none = Sans pendule
+web-clock-per-move-seconds = { $seconds } s par coup
+web-clock-per-move = { $minutes } min par coup
+web-clock-fischer = { $minutes } min + { $seconds } s par coup
+web-clock-days = { $days ->
+    [one] { $days } jour par coup
+   *[other] { $days } jours par coup
+    }

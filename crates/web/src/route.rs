@@ -2,6 +2,7 @@
 
 pub use display::{Page, Route};
 use leptos::prelude::*;
+use texts::Lang;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{Element, MouseEvent};
 
@@ -35,9 +36,24 @@ impl Place {
         self.0.get()
     }
 
+    /// The address of this page in another language. At an online table the invitation goes with it.
+    pub fn in_language(self, lang: Lang) -> String {
+        let page = self.get().page;
+        let fragment = match page {
+            Page::Table(_) => window().location().hash().unwrap_or_default(),
+            _ => String::new(),
+        };
+        format!("{}{fragment}", Route { lang, page }.href())
+    }
+
     /// Goes to a page.
     pub fn go(self, route: &Route) {
         self.visit(&route.href(), false);
+    }
+
+    /// Goes to an address of ours, its fragment included.
+    pub fn open(self, href: &str) {
+        self.visit(href, false);
     }
 
     /// Goes to a page in place of this one: going back does not lead here.

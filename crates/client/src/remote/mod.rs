@@ -21,6 +21,16 @@ use protocol::{
 use self::{pending::Pending, views::Views};
 use crate::{Client, Notice, Sending};
 
+/// How long to wait before connecting again, after so many attempts in vain: twice as long each time, up to a quarter of a
+/// minute. `random`, from 0 to 1, keeps clients of a server that comes back from all coming at once.
+#[must_use]
+pub fn pause_before(attempts: u32, random: f64) -> Millis {
+    const FIRST: Millis = 400;
+    const LONGEST: Millis = 15_000;
+    let longest = (FIRST << attempts.min(8)).min(LONGEST);
+    longest / 2 + (longest as f64 / 2.0 * random.clamp(0.0, 1.0)) as Millis
+}
+
 /// Why the server is going to end the connection.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Closing {
@@ -206,6 +216,12 @@ impl Remote {
     #[must_use]
     pub fn closing(&self) -> Option<&Closing> {
         self.closing.as_ref()
+    }
+
+    /// Whether there is a connection.
+    #[must_use]
+    pub fn is_connected(&self) -> bool {
+        self.is_connected
     }
 
     /// Whether something between two updates is missing: then only a new connection helps.

@@ -1,7 +1,7 @@
 //! A client at a server, through connections of every kind.
 
 use catalog::{AnyView, GameId, Stream};
-use client::{Client, Local, Notice, Remote, Sending};
+use client::{Client, Local, Notice, Remote, Sending, pause_before};
 use game::{Actor, Observer, Turn};
 use protocol::{Command, Phase, Refusal, Snapshot};
 
@@ -84,6 +84,13 @@ fn nobody_looks_with_the_eyes_of_another_before_the_end() {
 #[test]
 fn now_is_a_moment_of_the_play() {
     shared::now_is_a_moment_of_the_play(&mut AtServer::new(GameId::Blockers));
+}
+
+#[test]
+fn attempts_to_connect_become_rarer_and_never_come_together() {
+    let pauses: Vec<u64> = (0..12).map(|attempts| pause_before(attempts, 1.0)).collect();
+    assert!(pauses.is_sorted() && pauses[0] < 1000 && pauses[11] == 15_000, "{pauses:?}");
+    assert!((0..12).all(|attempts| pause_before(attempts, 0.0) * 2 == pauses[attempts as usize]));
 }
 
 /// What was shown before the answer came: after so many events, the last one, and the view.

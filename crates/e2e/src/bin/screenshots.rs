@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use catalog::GameId;
-use e2e::{Browser, Game, Means, Page, Site, Size, run};
+use e2e::{Browser, Game, Guest, Means, OnlineSite, Page, Site, Size, play_together, run};
 
 const SIZES: [(&str, Size); 4] =
     [("desktop", Size::DESKTOP), ("phone", Size::PHONE), ("landscape", Size::LANDSCAPE), ("tablet", Size::TABLET)];
@@ -22,9 +22,12 @@ fn main() {
 }
 
 async fn take(only: Option<String>) -> Result<()> {
+    let wanted = |name: &str| only.as_deref().is_none_or(|only| name.contains(only));
+    if wanted("online") {
+        online().await?;
+    }
     let site = Site::start().await?;
     let browser = Browser::start().await?;
-    let wanted = |name: &str| only.as_deref().is_none_or(|only| name.contains(only));
     let pages = ["", "/settings", "/about", "/nowhere", "/criss-cross/play?players=9"];
     for path in pages.iter().map(|path| (*path).to_owned()).chain(GameId::ALL.iter().map(|id| format!("/{id}"))) {
         let name = if path.is_empty() {
@@ -91,6 +94,32 @@ async fn take(only: Option<String>) -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// The pages of online tables: the form that opens one, the waiting room, the lobby, a game with talk, one's own tables.
+async fn online() -> Result<()> {
+    let site = OnlineSite::start()?;
+    let ada = Guest::arrive(&site, "en", Size::DESKTOP).await?;
+    let lina = Guest::arrive(&site, "fr", Size::DESKTOP).await?;
+    let sizes = &SIZES[..2];
+    ada.page.go("/en/genial#online").await?;
+    ada.page.see("[data-online]").await?;
+    pictures(&ada.browser, &ada.page, "online-form", sizes).await?;
+    let invitation = ada.open_table(GameId::Genial, 2, "Ada", true).await?;
+    pictures(&ada.browser, &ada.page, "online-waiting", sizes).await?;
+    lina.page.see("[data-lobby] [data-action=join]").await?;
+    pictures(&lina.browser, &lina.page, "online-lobby", sizes).await?;
+    lina.join(&invitation, "Lina").await?;
+    ada.start().await?;
+    play_together(&[&ada, &lina], Some(12)).await?;
+    ada.page.click("[data-action=chat]").await?;
+    ada.page.click("[data-phrase=well-played]").await?;
+    lina.page.see("[data-unread]").await?;
+    pictures(&lina.browser, &lina.page, "online-table", sizes).await?;
+    pictures(&ada.browser, &ada.page, "online-talk", sizes).await?;
+    lina.page.go("/fr/games").await?;
+    lina.page.see("[data-tables] li").await?;
+    pictures(&lina.browser, &lina.page, "online-games", sizes).await
 }
 
 async fn pictures(browser: &Browser, page: &Page, name: &str, sizes: &[(&str, Size)]) -> Result<()> {

@@ -106,6 +106,16 @@ impl Page {
         self.command("Input.insertText", json!({ "text": text })).await.map(drop)
     }
 
+    /// Puts a text into a field, in the place of what was there.
+    ///
+    /// # Errors
+    /// If the field is not on the page.
+    pub async fn fill(&self, field: &str, text: &str) -> Result<()> {
+        self.see(field).await?;
+        self.script("const e = document.querySelector(arguments[0]); e.focus(); e.select()", &[json!(field)]).await?;
+        self.type_text(text).await
+    }
+
     /// Moves the focus with arrow keys alone to something inside the group that has it.
     ///
     /// # Errors

@@ -49,7 +49,18 @@ fn no_text_of_a_page_is_written_in_the_code() {
     run(async {
         let site = Site::start().await?;
         let browser = Browser::start().await?;
-        let pages = ["", "/settings", "/about", "/nowhere", "/criss-cross/play?players=9"].map(String::from);
+        let pages = [
+            "",
+            "/settings",
+            "/about",
+            "/nowhere",
+            "/criss-cross/play?players=9",
+            "/lobby",
+            "/games",
+            "/t/nowhere",
+            "/genial#online",
+        ]
+        .map(String::from);
         let of_games = GameId::ALL.iter().flat_map(|id| [format!("/{id}"), format!("/{id}/rules")]);
         for path in pages.into_iter().chain(of_games) {
             let page = browser.open(&site, Size::DESKTOP, &format!("/pseudo{path}")).await?;

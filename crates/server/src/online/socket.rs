@@ -20,7 +20,7 @@ use axum::{
 use game::{Message, Observer};
 use protocol::{
     Millis, PersonId,
-    online::{FromServer, Hello, Invited, LONGEST_MESSAGE, PROTOCOL, TableId, ToServer, Welcome},
+    online::{FromServer, Hello, Invited, LONGEST_MESSAGE, PROTOCOL, Presence, TableId, ToServer, Welcome},
 };
 use tokio::sync::{OwnedSemaphorePermit, broadcast, watch};
 
@@ -63,6 +63,7 @@ async fn serve(
                 seen: 0,
                 said: 0,
                 welcome: None,
+                presence: None,
                 blocked: HashSet::new(),
                 lag: 0,
                 caller,
@@ -130,6 +131,8 @@ struct Client<'a> {
     seen: u64,
     said: u64,
     welcome: Option<Welcome>,
+    /// Who the client was last told is connected.
+    presence: Option<Presence>,
     blocked: HashSet<PersonId>,
     /// How long a message takes to get here and back, up to the most that is made good.
     lag: Millis,
@@ -266,12 +269,19 @@ impl Client<'_> {
         if self.handle.table().seq() > self.seen {
             self.greet().await?;
             self.show(Some((self.seen, observer))).await?;
+            // Whoever has sat down is connected in a seat from now on.
+            self.tell_presence().await?;
         }
         Ok(())
     }
 
+    /// Tells the client who is connected, where that is new.
     async fn tell_presence(&mut self) -> Result<(), Ended> {
         let presence = self.handle.presence();
+        if self.presence.as_ref() == Some(&presence) {
+            return Ok(());
+        }
+        self.presence = Some(presence.clone());
         self.wire.send(&FromServer::Presence(presence)).await
     }
 

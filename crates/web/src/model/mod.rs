@@ -1,10 +1,11 @@
-//! What the page knows: links, saved games, preferences, the bots' worker, the table on this device, and the session
-//! that a screen has at a table.
+//! What the page knows: links, saved games, preferences, the bots' worker, tables on this device and on the server, and
+//! the session that a screen has at a table.
 
 mod engine;
 mod link;
 mod local_table;
 mod names;
+mod online;
 mod preferences;
 mod session;
 mod sound;
@@ -15,6 +16,7 @@ pub use engine::{Engine, Engines, Thought};
 pub use link::{BadLink, Begins, Link, written};
 pub use local_table::{Activity, LocalTable, Thinking};
 pub use names::PlayerNames;
+pub use online::{Connection, RemoteTable, api};
 pub use preferences::{Motion, Pace, Preferences, Theme, choice, word};
 pub use session::{Analysis, Around, Hint, OtherMove, Session, Stage, Viewpoint};
 pub use sound::Sound;

@@ -8,6 +8,7 @@ use protocol::{BotLevel, Player};
 use crate::{
     boards,
     model::{Begins, Engines, Link, Store},
+    pages::online,
     route::{Page, Route, place},
     ui::{
         chrome::Bar,
@@ -38,6 +39,8 @@ pub fn game(id: GameId) -> AnyView {
         });
         play(checked.get_untracked());
     };
+    // The lobby leads here with the form for an online table open.
+    let online = RwSignal::new(window().location().hash().is_ok_and(|hash| hash == "#online"));
     let trouble = {
         let words = words.clone();
         move || checked.get().err().map(|why| words.say(&why))
@@ -61,8 +64,11 @@ pub fn game(id: GameId) -> AnyView {
                         <a class="button" href=rules>{words.text("web-rules")}</a>
                         <button class="button" data-action="share-device" on:click=shared
                             disabled=move || checked.get().is_err() || seats.get() == 1>{words.text("web-share-device")}</button>
+                        <button class="button" data-action="online" aria-expanded=move || online.get().to_string()
+                            on:click=move |_| online.update(|open| *open = !*open)>{words.text("web-online")}</button>
                     </p>
                     <p role="alert" class="refusal">{trouble}</p>
+                    <Show when=move || online.get()>{online::create(link)}</Show>
                     <form class="options" on:submit=|event| event.prevent_default()>
                         {fields}
                         <fieldset class="seats-form">

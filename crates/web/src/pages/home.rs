@@ -33,6 +33,10 @@ pub fn Home() -> impl IntoView {
                     </section>
                 </Show>
                 <nav class="games" aria-label=words.text("web-games")>{GameId::ALL.iter().map(|id| game(*id)).collect_view()}</nav>
+                <p class="actions home-online">
+                    <a class="button" data-action="lobby" href=words.href(Page::Lobby)>{words.text("web-lobby")}</a>
+                    <a class="button" data-action="games" href=words.href(Page::Games)>{words.text("web-my-tables")}</a>
+                </p>
             </main>
             <footer class="foot"><a href=words.href(Page::About)>{words.text("web-about")}</a></footer>
         </div>
@@ -99,7 +103,7 @@ fn row(game: SavedGame, is_drawn: bool, all: RwSignal<Vec<SavedGame>>) -> impl I
 /// The saved game as everyone may see it.
 fn exhibit(game: &SavedGame, names: PlayerNames) -> Option<Session> {
     let record = Record::parse(&Store::text(&game.key)?).ok()?;
-    Session::exhibit_local(Local::restore(&record).ok()?, names)
+    Some(Session::exhibit_local(Local::restore(&record).ok()?, names))
 }
 
 /// Whose turn it is, or who won.

@@ -3,6 +3,7 @@
 pub mod about;
 pub mod game;
 pub mod home;
+pub mod online;
 pub mod play;
 pub mod rules;
 pub mod settings;

@@ -45,7 +45,8 @@ pub fn play(id: GameId, query: &str) -> AnyView {
     crash_screen::remember(Some(key.clone()));
     let names = PlayerNames::new(&words);
     let local = LocalTable::new(local, key, names);
-    let around = Around { names, activity: local.activity, local: Some(local), is_secret: boards::is_secret };
+    let around =
+        Around { names, activity: local.activity, local: Some(local), remote: None, is_secret: boards::is_secret };
     let session = Session::new(local, around);
     local.on_wake(move || session.receive());
     on_cleanup(move || local.leave());

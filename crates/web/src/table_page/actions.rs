@@ -94,12 +94,12 @@ fn present(table: Table) -> impl IntoView {
     let waiting = Memo::new(move |_| session.activity().thinking.get().is_some() || session.activity().failed.get());
     view! {
         <div class="actions">
-            <button class="button quiet" data-action="undo" title=why_not on:click=move |_| session.take_back()
+            <button class="button quiet" data-action=if session.remote().is_some() { "ask-take-back" } else { "undo" } title=why_not on:click=move |_| session.take_back()
                 aria-disabled=move || back.get().map(|_| "true")>
                 {icons::undo()}<span>{words.text("web-take-back")}</span>
             </button>
             <Show when=move || deciding.get()>
-                {hint(session)}
+                <Show when=move || session.allows_hints()>{hint(session)}</Show>
                 <button class="button primary" data-action="confirm" on:click=move |_| session.confirm()
                     data-draft=move || session.draft.get().map(|draft| draft.notation())
                     disabled=move || session.draft.get().is_none()>{text("web-confirm")}</button>

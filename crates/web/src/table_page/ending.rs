@@ -10,7 +10,7 @@ use crate::{
     boards::Slot,
     model::{Link, Session, Stage},
     route::{Page, Route, place},
-    table_page::{analysis, best},
+    table_page::{analysis, best, online},
     ui::{
         dom, icons,
         symbols::{self, Shape},
@@ -153,7 +153,7 @@ fn card(table: Table, why: AnyView) -> impl IntoView {
     let outcome = Outcome::of(session);
     // Who comes back from the analysis finds the keyboard where they left it.
     let analysed = table.analysis.stage.get_untracked() != Stage::Unasked;
-    let first = if analysed { "[data-action=analyse]" } else { "[data-action=again]" };
+    let first = if analysed { "[data-action=analyse]" } else { "[data-action=again], [data-action=rematch]" };
     dom::later(50, move || dom::focus(first));
     view! {
         <div class="ending-veil">
@@ -167,7 +167,13 @@ fn card(table: Table, why: AnyView) -> impl IntoView {
                 {ranking(session)}
                 <div class="ending-why" id="ending-why">{why}</div>
                 <div class="actions">
-                    <button class="button primary" data-action="again" on:click=again>{words.text("web-again")}</button>
+                    {match session.remote() {
+                        Some(remote) => online::rematch(remote).into_any(),
+                        None => view! {
+                            <button class="button primary" data-action="again" on:click=again>{words.text("web-again")}</button>
+                        }
+                        .into_any(),
+                    }}
                     {analysis::button(table)}
                     <button class="button" data-action="save" on:click=move |_| session.save()>{words.text("web-save")}</button>
                     {share(session)}
@@ -205,6 +211,7 @@ fn ranking(session: Session) -> impl IntoView {
 
 /// The link of the game that is played.
 pub(super) fn played_link(session: Session) -> Option<Link> {
+    session.local()?;
     let query = window().location().search().ok()?;
     Link::read(session.game, query.trim_start_matches('?')).ok()
 }

@@ -4,7 +4,7 @@
 use display::story::{Entry, Place};
 use game::Message;
 use leptos::prelude::*;
-use protocol::{LogEntry, Snapshot};
+use protocol::{LogEntry, Phase, Snapshot};
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
@@ -44,12 +44,17 @@ pub(super) fn log(table: Table, is_private: fn(&str) -> bool, behind: Memo<bool>
         }
     };
     let key = |entry: &Entry| (entry.number, entry.first, entry.last, entry.points, format!("{:?}", entry.what));
+    // The server gives the record out when the play is over.
+    let may_save = Memo::new(move |_| session.remote().is_none() || session.phase() == Phase::Over);
     view! {
         <aside class="log" aria-label=words.text("web-log") inert=behind>
             <div class="log-head">
                 <h2>{words.text("web-log")}</h2>
-                <button class="round" data-action="save" aria-label=words.text("web-save") title=words.text("web-save")
-                    on:click=move |_| session.save()>{icons::save()}</button>
+                {invite(table)}
+                <Show when=move || may_save.get()>
+                    <button class="round" data-action="save" aria-label=text("web-save") title=text("web-save")
+                        on:click=move |_| session.save()>{icons::save()}</button>
+                </Show>
                 <button class="round log-close" aria-label=words.text("web-close") data-action="close-log"
                     on:click=move |_| table.log_open.set(false)>{icons::close()}</button>
             </div>
@@ -59,6 +64,21 @@ pub(super) fn log(table: Table, is_private: fn(&str) -> bool, behind: Memo<bool>
             </ol>
             {move_box::move_box(table)}
         </aside>
+    }
+}
+
+/// The way to go on with a game of this device at an online table. A game with real dice and draws stays here.
+fn invite(table: Table) -> impl IntoView {
+    let session = table.session;
+    let may = Memo::new(move |_| {
+        let goes_on = session.phase() == Phase::Running && session.players() > 1;
+        session.local().is_some() && goes_on && !session.by_hand()
+    });
+    view! {
+        <Show when=move || may.get()>
+            <button class="round" data-action="invite" aria-label=text("web-online-go-on") title=text("web-online-go-on")
+                on:click=move |_| table.inviting.set(true)>{icons::people()}</button>
+        </Show>
     }
 }
 
@@ -154,9 +174,10 @@ fn event_line(table: Table, event: &LogEntry, private: bool) -> impl IntoView + 
         table.log_open.set(false);
     };
     let (shown, notation) = (event.shown.text.clone(), event.shown.text.clone());
+    let is_pending = event.seq == 0;
     let secret = text("web-log-secret");
     view! {
-        <li data-event=number data-notation=shown class:here=looked_at>
+        <li data-event=number data-notation=shown class:here=looked_at data-sent=is_pending.then_some("pending")>
             <button tabindex="-1" on:click=choose>
                 <span class="notation" translate="no">
                     {move || if covered.get() { secret.clone() } else { notation.clone() }}

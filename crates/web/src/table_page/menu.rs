@@ -114,7 +114,8 @@ fn menu(table: Table) -> impl IntoView {
             <li><a class="menu-item" data-action="new" href=words.href(Page::Game(session.game))>
                 {icons::turn()}<span>{words.text("web-menu-new")}</span>
             </a></li>
-            {open("resign", "web-menu-resign", icons::remove(), Sheet::Resign)}
+            // At a table on a server one gives up where one talks to the others.
+            {session.local().map(|_| open("resign", "web-menu-resign", icons::remove(), Sheet::Resign))}
             <li><a class="menu-item" data-action="leave" href=words.href(Page::Home)>
                 {icons::back()}<span>{words.text("web-menu-leave")}<small class="soft">{words.text("web-menu-leave-kept")}</small></span>
             </a></li>
@@ -143,26 +144,19 @@ fn rules(table: Table) -> AnyView {
     pages::rules_content(table.session.game, &played)
 }
 
-/// Giving up is asked about: a game on this device is forgotten, at another table a bot plays on.
+/// Giving up a game on this device forgets it, so the visitor is asked.
 fn resign(table: Table) -> impl IntoView {
     let session = table.session;
     let (place, lang) = (place(), words().lang());
-    let is_local = session.local().is_some();
-    let give_up = move |_| match session.local() {
-        None => {
-            session.resign();
-            table.close_sheet();
-        }
-        Some(local) => {
+    let give_up = move |_| {
+        if let (Some(local), Some(link)) = (session.local(), ending::played_link(session)) {
             local.leave();
-            if let Some(link) = ending::played_link(session) {
-                Store::forget(&link.key());
-            }
-            place.go(&Route { lang, page: Page::Home });
+            Store::forget(&link.key());
         }
+        place.go(&Route { lang, page: Page::Home });
     };
     view! {
-        <p>{text(if is_local { "web-menu-resign-local" } else { "web-menu-resign-online" })}</p>
+        <p>{text("web-menu-resign-local")}</p>
         <div class="actions">
             <button class="button primary" data-action="resign-sure" on:click=give_up>{text("web-menu-resign")}</button>
             <button class="button" data-action="stay" on:click=move |_| table.close_sheet()>{text("web-menu-stay")}</button>

@@ -12,9 +12,11 @@ mod keys;
 mod log;
 mod menu;
 mod move_box;
+mod online;
 mod seats;
 mod status;
 
+use client::Sending;
 use display::story::Entry;
 use game::Turn;
 use leptos::{ev, prelude::*};
@@ -25,6 +27,7 @@ use self::{menu::Sheet, status::Says};
 use crate::{
     boards::{self, Parts},
     model::{Analysis, Session, Viewpoint, stay_awake},
+    pages::online::go_on,
     route::Page,
     ui::{dom, icons, words::words},
 };
@@ -48,6 +51,10 @@ pub(crate) struct Table {
     analysing: RwSignal<bool>,
     /// The decision that was looked into last, by the number of its event.
     looked_into: StoredValue<Option<usize>>,
+    /// Whether the sheet of those at an online table is open.
+    talk_open: RwSignal<bool>,
+    /// Whether somebody is being invited to go on with this game online.
+    inviting: RwSignal<bool>,
 }
 
 /// The page of a table.
@@ -62,8 +69,11 @@ pub fn table(session: Session) -> AnyView {
         analysis: Analysis::new(session),
         analysing: RwSignal::new(false),
         looked_into: StoredValue::new(None),
+        talk_open: RwSignal::new(false),
+        inviting: RwSignal::new(false),
     };
     stay_awake();
+    online::call_when_due(session);
     follow_other_tabs(session);
     forget_refusals(session);
     keys::listen(table, parts.clone());
@@ -73,7 +83,9 @@ pub fn table(session: Session) -> AnyView {
     let players = scores.len();
     let curtained = Memo::new(move |_| matches!(session.viewpoint.get(), Viewpoint::Handover(_)));
     // What lies behind the curtain or the result is out of reach of keys and screen readers too.
-    let behind = Memo::new(move |_| curtained.get() || table.shows_ending() || table.sheet.get().is_some());
+    let is_covered = move || table.shows_ending() || table.sheet.get().is_some() || table.inviting.get();
+    let behind = Memo::new(move |_| curtained.get() || is_covered());
+    let back = if session.remote().is_some() { Page::Games } else { Page::Game(session.game) };
     keep_focus(table);
     analysis::forget_while_played(table);
     view! {
@@ -81,12 +93,14 @@ pub fn table(session: Session) -> AnyView {
             data-over=move || over.get().then_some("true")
             data-moment=move || session.moment.get()
             data-own=move || session.observer().seat().map(|seat| seat.number())
+            data-sent=move || (session.sending.get() != Sending::Nothing).then_some("pending")
             class:log-open=move || table.log_open.get()
             class:curtained=curtained>
             <header class="table-bar" inert=behind>
-                <a class="round" href=words.href(Page::Game(session.game)) aria-label=words.text("web-leave")>{icons::back()}</a>
+                <a class="round" href=words.href(back) aria-label=words.text("web-leave")>{icons::back()}</a>
                 <h1>{words.text(&format!("game-{}", session.game))}</h1>
                 {status::status(table, Says { board: status, chance })}
+                {online::button(table)}
                 <button class="round log-toggle" data-action="log" aria-label=words.text("web-log")
                     aria-expanded=move || table.log_open.get().to_string()
                     on:click=move |_| table.log_open.update(|open| *open = !*open)>{icons::log()}</button>
@@ -101,9 +115,12 @@ pub fn table(session: Session) -> AnyView {
                 {coach::card(table, adviser)}
                 {actions::actions(table)}
             </section>
+            {online::ask(session)}
             {log::log(table, is_private, behind)}
+            {online::sheet(table, behind)}
             {curtain::curtain(session)}
             {menu::sheet(table, memos)}
+            <Show when=move || table.inviting.get()>{go_on(session, table.inviting)}</Show>
             {ending::ending(table, ending)}
             {status::announcer(table)}
         </div>

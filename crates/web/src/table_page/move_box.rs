@@ -1,5 +1,6 @@
 //! Moves, and real dice and draws, typed in notation: completed as they are typed, and refused with the reason.
 
+use client::Sending;
 use game::Turn;
 use leptos::prelude::*;
 
@@ -31,7 +32,8 @@ pub(super) fn move_box(table: Table) -> impl IntoView {
             Some(chance) if untrack(|| session.turn()) == Turn::Chance => session.enter_chance(chance),
             _ => session.play(text),
         }
-        if untrack(|| session.seq()) != before {
+        // A table on the server answers later; the move is on its way.
+        if untrack(|| session.seq()) != before || session.sending.get_untracked() != Sending::Nothing {
             typed.set(String::new());
             table.log_open.set(false);
         }

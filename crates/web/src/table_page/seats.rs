@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use crate::{
     boards::Slot,
     model::Session,
+    table_page::online,
     ui::{
         faces,
         words::{text, words},
@@ -36,9 +37,12 @@ fn panel(session: Session, seat: Seat, score: AnyView) -> impl IntoView {
     };
     view! {
         <div class=format!("seat seat-{}", seat.number()) class:first=move || place.get() == Some(1) data-seat=seat.number()
-            data-turn=move || awaited.get().then_some("true") data-looking=move || looks.get().then_some("true")>
+            data-turn=move || awaited.get().then_some("true") data-looking=move || looks.get().then_some("true")
+            data-connected=move || online::connected(session, seat).map(|there| there.to_string())
+            data-clock=move || online::time_left(session, seat)>
             <div class="seat-head">
                 <strong class="seat-name">{move || face_of(session, seat)}{move || session.name(seat)}</strong>
+                {online::extras(session, seat)}
                 <span class="seat-state soft">{state}</span>
             </div>
             {score}

@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use super::Table;
 use crate::{
     model::{Session, Viewpoint},
-    table_page::ending,
+    table_page::{ending, online},
     ui::{icons, sentence::sentence, words::words},
 };
 
@@ -104,6 +104,9 @@ fn ask(session: Session, story: Memo<Vec<Entry>>, says: &Says) -> String {
     }
     if session.activity().failed.get() {
         return session.say(&Message::new("web-bot-failed"));
+    }
+    if let Some(message) = online::status(session) {
+        return session.say(&message);
     }
     let begun = session.with(|snapshot| snapshot.log.iter().any(|entry| entry.actor != Actor::Chance));
     let message = match session.turn() {

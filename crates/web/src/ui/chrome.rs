@@ -5,7 +5,7 @@ use texts::Lang;
 
 use crate::{
     model::{Preferences, Theme},
-    route::{Page, Route, place},
+    route::{Page, place},
     ui::{icons, words::words},
 };
 
@@ -31,7 +31,7 @@ pub fn Bar() -> impl IntoView {
         let here = place();
         let current = words.lang() == lang;
         view! {
-            <a href=move || Route { lang, page: here.get().page }.href() lang=lang.code() hreflang=lang.code()
+            <a href=move || here.in_language(lang) lang=lang.code() hreflang=lang.code()
                 data-lang=lang.code() aria-current=current.then_some("true")>
                 {lang.name()}
             </a>

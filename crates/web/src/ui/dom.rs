@@ -5,7 +5,9 @@ use std::time::Duration;
 use leptos::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Blob, BlobPropertyBag, Element, HtmlAnchorElement, HtmlElement, Storage, Url};
+use web_sys::{
+    Blob, BlobPropertyBag, Element, HtmlAnchorElement, HtmlElement, Notification, NotificationPermission, Storage, Url,
+};
 
 /// Now, in milliseconds since 1970.
 pub fn now() -> u64 {
@@ -47,7 +49,12 @@ pub fn fresh_seed() -> String {
     (0..8).map(|_| char::from(LETTERS[(js_sys::Math::random() * 32.0) as usize % 32])).collect()
 }
 
-/// BrowserGame a text out as a file.
+/// A name that nobody else has, for a client of an online table.
+pub fn fresh_name() -> String {
+    format!("{}{}", fresh_seed(), fresh_seed())
+}
+
+/// Hands a text out as a file.
 pub fn download(name: &str, text: &str) {
     if let Some(url) = blob_url(text) {
         let link: HtmlAnchorElement = document().create_element("a").expect("a link can be made").unchecked_into();
@@ -69,6 +76,57 @@ pub async fn copy(text: &str) -> bool {
         return false;
     }
     JsFuture::from(clipboard.write_text(text)).await.is_ok()
+}
+
+/// Whether the browser may call the visitor when it is their turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Notices {
+    Allowed,
+    Unasked,
+    /// The visitor does not want it, or the browser cannot: those of phones, and pages that are not served securely.
+    Impossible,
+}
+
+pub fn may_notify() -> Notices {
+    if !js_sys::Reflect::has(&window(), &"Notification".into()).unwrap_or(false) {
+        return Notices::Impossible;
+    }
+    match Notification::permission() {
+        NotificationPermission::Granted => Notices::Allowed,
+        NotificationPermission::Default => Notices::Unasked,
+        _ => Notices::Impossible,
+    }
+}
+
+/// Asks the visitor whether they want to be called.
+pub async fn ask_to_notify() -> Notices {
+    if may_notify() == Notices::Unasked
+        && let Ok(asked) = Notification::request_permission()
+    {
+        // Whatever the answer is, the browser remembers it.
+        let _ = JsFuture::from(asked).await;
+    }
+    may_notify()
+}
+
+/// Calls the visitor, if they want that.
+pub fn notify(text: &str) {
+    if may_notify() == Notices::Allowed {
+        // A browser that shows none has been asked as well as it can be.
+        let _ = Notification::new(text);
+    }
+}
+
+/// Marks the icon of an installed client, where the browser can, or no longer.
+pub fn set_badge(on: bool) {
+    let navigator = window().navigator();
+    let name = if on { "setAppBadge" } else { "clearAppBadge" };
+    let method =
+        js_sys::Reflect::get(&navigator, &name.into()).ok().and_then(|it| it.dyn_into::<js_sys::Function>().ok());
+    if let Some(method) = method {
+        // A browser that marks nothing has been asked as well as it can be.
+        let _ = method.call0(&navigator);
+    }
 }
 
 /// An address under which the browser finds this text.

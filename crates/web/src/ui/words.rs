@@ -105,6 +105,9 @@ impl Words {
         let part = match page {
             Page::Home | Page::Unknown => None,
             Page::Game(id) | Page::Play(id, _) | Page::Rules(id, _) => Some(name(id)),
+            Page::Lobby => Some(self.text("web-lobby")),
+            Page::Games => Some(self.text("web-my-tables")),
+            Page::Table(_) => Some(self.text("web-online-table")),
             Page::Settings => Some(self.text("web-settings")),
             Page::About => Some(self.text("web-about")),
         };

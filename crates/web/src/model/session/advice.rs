@@ -78,7 +78,8 @@ impl Session {
         let doubted =
             self.hint.with_untracked(|hint| hint.as_ref().is_some_and(|hint| hint.doubted.as_ref() == Some(&mv)));
         let seat = untrack(|| self.deciding());
-        match seat.filter(|_| self.preferences.sure.get_untracked() && !doubted) {
+        let asks = self.preferences.sure.get_untracked() && untrack(|| self.allows_hints());
+        match seat.filter(|_| asks && !doubted) {
             Some(seat) => self.think_twice(seat, mv),
             None => self.play(&mv.notation()),
         }

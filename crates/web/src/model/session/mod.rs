@@ -9,10 +9,10 @@ mod replay;
 mod viewpoint;
 
 use catalog::{AnyEvent, AnyGame, AnyView, GameId, Record, Stream};
-use client::{Client, Local, Notice, Replay};
+use client::{Client, Local, Notice, Replay, Sending};
 use game::{Actor, Explain, Message, Observer, Seat, Turn};
 use leptos::prelude::*;
-use protocol::{Command, NoTakeBack, Snapshot};
+use protocol::{Command, NoTakeBack, Phase, Snapshot};
 use rand_chacha::rand_core::SeedableRng;
 
 pub use self::{
@@ -21,7 +21,7 @@ pub use self::{
     viewpoint::Viewpoint,
 };
 use crate::{
-    model::{Activity, Engines, LocalTable, PlayerNames, Preferences, Sound},
+    model::{Activity, Engines, LocalTable, PlayerNames, Preferences, RemoteTable, Sound},
     ui::dom,
 };
 
@@ -32,6 +32,8 @@ pub struct Around {
     pub activity: Activity,
     /// The table, where it is on this device.
     pub local: Option<LocalTable>,
+    /// The table, where it is on the server.
+    pub remote: Option<RemoteTable>,
     /// Whether a view calls for a curtain before the device is handed over.
     pub is_secret: fn(&AnyView) -> bool,
 }
@@ -57,12 +59,19 @@ pub struct Session {
     pub advising: RwSignal<bool>,
     /// Numbers what is shown again, so that one that was broken off is recognised.
     replays: StoredValue<u32>,
+    /// What the table has not answered yet.
+    pub sending: RwSignal<Sending>,
 }
 
 impl Session {
-    /// Sits down at a table, as a spectator at first.
-    pub fn new(mut client: impl Client + 'static, around: Around) -> Self {
-        let snapshot = client.look_as(Observer::Spectator).expect("everyone may look as a spectator");
+    /// Sits down at a table on this device, as a spectator at first.
+    pub fn new(client: impl Client + 'static, around: Around) -> Self {
+        Self::looking_as(Observer::Spectator, client, around).expect("everyone may look as a spectator")
+    }
+
+    /// Looks at a table as this observer, if the table lets anybody here do so.
+    pub fn looking_as(observer: Observer, mut client: impl Client + 'static, around: Around) -> Option<Self> {
+        let snapshot = client.look_as(observer).ok()?;
         let session = Self {
             game: snapshot.setup.game,
             client: StoredValue::new_local(Box::new(client)),
@@ -70,21 +79,22 @@ impl Session {
             around,
             preferences: expect_context(),
             engines: expect_context(),
-            viewpoint: RwSignal::new(Viewpoint::Spectator),
+            viewpoint: RwSignal::new(observer.seat().map_or(Viewpoint::Spectator, Viewpoint::Seat)),
             moment: RwSignal::new(None),
             draft: RwSignal::new(None),
             refused: RwSignal::new(None),
             hint: RwSignal::new(None),
             advising: RwSignal::new(false),
             replays: StoredValue::new(0),
+            sending: RwSignal::new(Sending::Nothing),
         };
         session.turn_viewpoint();
-        session
+        Some(session)
     }
 
     /// A record that is looked at from a seat, as it stands at its end, and not played on.
     pub fn exhibit(record: Record, seat: Seat, names: PlayerNames) -> Option<Self> {
-        let around = Around { names, activity: Activity::default(), local: None, is_secret: |_| false };
+        let around = Around { names, activity: Activity::default(), local: None, remote: None, is_secret: |_| false };
         let session = Self::new(Replay::new(record).ok()?, around);
         session.look_from(Viewpoint::Seat(seat));
         session.moment.set(Some(session.snapshot.with_untracked(Snapshot::events)));
@@ -92,11 +102,11 @@ impl Session {
     }
 
     /// A table of this device that is only looked at, as everyone may.
-    pub fn exhibit_local(local: Local, names: PlayerNames) -> Option<Self> {
-        let around = Around { names, activity: Activity::default(), local: None, is_secret: |_| true };
+    pub fn exhibit_local(local: Local, names: PlayerNames) -> Self {
+        let around = Around { names, activity: Activity::default(), local: None, remote: None, is_secret: |_| true };
         let session = Self::new(local, around);
         session.look_from(Viewpoint::Spectator);
-        Some(session)
+        session
     }
 
     /// Goes one event back, and marks that event like a hint.
@@ -123,6 +133,19 @@ impl Session {
 
     pub fn local(self) -> Option<LocalTable> {
         self.around.local
+    }
+
+    pub fn remote(self) -> Option<RemoteTable> {
+        self.around.remote
+    }
+
+    pub fn phase(self) -> Phase {
+        self.with(|snapshot| snapshot.state.phase)
+    }
+
+    /// Whether advice may be asked for: always on this device, on the server if the table was opened so.
+    pub fn allows_hints(self) -> bool {
+        self.around.remote.is_none_or(|remote| remote.welcome.read().as_ref().is_some_and(|it| it.hints))
     }
 
     pub fn turn(self) -> Turn {
@@ -167,7 +190,13 @@ impl Session {
     /// The seat at the screen that may decide now.
     pub fn deciding(self) -> Option<Seat> {
         let Viewpoint::Seat(seat) = self.viewpoint.get() else { return None };
-        (self.moment.get().is_none() && self.turn().awaits(seat)).then_some(seat)
+        let is_open = self.with(|snapshot| {
+            let state = &snapshot.state;
+            let bot = state.seats[seat.index()].bot.is_some();
+            state.phase == Phase::Running && !bot && state.take_back.asked.is_none()
+        });
+        let may = is_open && self.moment.get().is_none() && self.sending.get() != Sending::Decision;
+        (may && self.turn().awaits(seat)).then_some(seat)
     }
 
     /// A play that the present viewpoint thinks possible now. The legal moves of its own seat are right in it.
@@ -185,8 +214,8 @@ impl Session {
     /// BrowserGame the record out as a file.
     pub fn save(self) {
         if let Some(record) = self.record() {
-            let seed = self.around.local.map(LocalTable::seed).unwrap_or_default();
-            dom::download(&format!("tablee-{}-{seed}.json", self.game), &record);
+            let name = self.around.local.map(LocalTable::seed).or(self.around.remote.map(RemoteTable::id));
+            dom::download(&format!("tablee-{}-{}.json", self.game, name.unwrap_or_default()), &record);
         }
     }
 
@@ -209,13 +238,6 @@ impl Session {
     /// Lets chance answer as somebody saw it happen.
     pub fn enter_chance(self, notation: &str) {
         self.send(Command::Chance { notation: notation.to_owned() });
-    }
-
-    /// Gives the seat that looks up.
-    pub fn resign(self) {
-        if let Viewpoint::Seat(seat) = self.viewpoint.get_untracked() {
-            self.send(Command::Resign { seat });
-        }
     }
 
     /// What takes the last thing back that somebody at the screen did: a decision, or a draw entered by hand.
@@ -257,6 +279,10 @@ impl Session {
                 Notice::Past => self.snapshot.update(|_| ()),
             }
         }
+        let sending = self.client.try_with_value(|client| client.sending());
+        if let Some(sending) = sending.filter(|sending| self.sending.get_untracked() != *sending) {
+            self.sending.set(sending);
+        }
     }
 
     /// The table is another one than before: everything that was in hand is put down.
@@ -268,7 +294,8 @@ impl Session {
         self.turn_viewpoint();
     }
 
-    fn send(self, command: Command) {
+    /// Asks something of the table.
+    pub fn send(self, command: Command) {
         self.client.update_value(|client| client.send(command, dom::now()));
         self.receive();
     }

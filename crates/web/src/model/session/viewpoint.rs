@@ -59,6 +59,8 @@ impl Session {
             return Viewpoint::Seat(alone);
         }
         let seats = match snapshot.state.turn {
+            // Whoever watches a table on the server watches.
+            _ if !snapshot.setup.shared_device => return Viewpoint::Spectator,
             Turn::Over => return Viewpoint::Spectator,
             Turn::Chance => {
                 return match before {

@@ -1,0 +1,87 @@
+//! One table on the server: its waiting room, and then the same page as a game on this device.
+
+use game::Observer;
+use leptos::prelude::*;
+use protocol::{Phase, Snapshot};
+
+use super::waiting;
+use crate::{
+    boards,
+    model::{Activity, Around, Connection, PlayerNames, RemoteTable, Session},
+    route::Page,
+    table_page,
+    ui::{
+        chrome,
+        words::{text, words},
+    },
+};
+
+/// What is to be seen of the table.
+#[derive(Clone, PartialEq)]
+enum Screen {
+    /// Nothing has come yet.
+    Connecting,
+    /// The server lets nobody in, or there is no such table.
+    Ended(game::Message),
+    /// People are sitting down.
+    Waiting,
+    /// The play, as this observer sees it.
+    Play(Observer),
+}
+
+pub fn table(id: &str) -> AnyView {
+    let fragment = window().location().hash().unwrap_or_default();
+    let invitation = Some(fragment.trim_start_matches('#').to_owned()).filter(|secret| !secret.is_empty());
+    let remote = RemoteTable::connect(id, invitation);
+    let screen = Memo::new(move |_| match (&*remote.snapshot.read(), remote.connection.get()) {
+        (None, Connection::Ended(why)) => Screen::Ended(why),
+        (None, _) => Screen::Connecting,
+        (Some(snapshot), _) if has_play(snapshot) => Screen::Play(snapshot.observer),
+        (Some(_), _) => Screen::Waiting,
+    });
+    (move || match screen.get() {
+        Screen::Connecting => connecting(remote),
+        Screen::Ended(why) => ended(&why),
+        Screen::Waiting => untrack(|| waiting::waiting(remote)),
+        Screen::Play(observer) => untrack(|| play(remote, observer)),
+    })
+    .into_any()
+}
+
+/// Whether there is a play to look at: one that goes on or is over, or was closed after it had begun.
+fn has_play(snapshot: &Snapshot) -> bool {
+    match snapshot.state.phase {
+        Phase::Running | Phase::Over => true,
+        Phase::Waiting => false,
+        Phase::Closed => snapshot.events() > 0,
+    }
+}
+
+fn play(remote: RemoteTable, observer: Observer) -> AnyView {
+    let names = PlayerNames::new(&words());
+    let activity = Activity::default();
+    let around = Around { names, activity, local: None, remote: Some(remote), is_secret: boards::is_secret };
+    let Some(session) = Session::looking_as(observer, remote, around) else { return connecting(remote) };
+    remote.on_wake(move || session.receive());
+    table_page::table(session)
+}
+
+fn connecting(remote: RemoteTable) -> AnyView {
+    let told = move || match remote.connection.get() {
+        Connection::Lost => text("web-online-unreachable"),
+        _ => text("web-online-connecting"),
+    };
+    chrome::page("table", text("web-online-table"), view! { <p role="status" data-connecting="">{told}</p> }.into_any())
+}
+
+fn ended(why: &game::Message) -> AnyView {
+    let words = words();
+    let body = view! {
+        <p role="alert" data-trouble="table">{words.say(why)}</p>
+        <p class="actions">
+            <a class="button primary" href=words.href(Page::Lobby)>{words.text("web-lobby")}</a>
+            <a class="button" href=words.href(Page::Home)>{words.text("web-home")}</a>
+        </p>
+    };
+    chrome::page("trouble", words.text("web-trouble"), body.into_any())
+}
