@@ -7,10 +7,10 @@ use display::coach::{Coached, sides};
 use game::{Event, Game, Message, Observer};
 use texts::{Lang, Names, Texts};
 
-/// Every decision of a recorded play can be said as advice, in both languages, without a coordinate where the board shows
-/// none.
+/// Every decision of a recorded play can be said as advice, in both languages.
 #[test]
 fn every_move_can_be_advised_in_words() {
+    let languages = [Lang::EN, Lang::FR].map(Texts::new);
     for &id in GameId::ALL {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../plays").join(id.name());
         let mut files: Vec<_> = fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()).collect();
@@ -24,8 +24,8 @@ fn every_move_can_be_advised_in_words() {
                     let event = play.read(event).unwrap();
                     if let Event::Move(seat, mv) = event {
                         let message = G::advice(&play.view(Observer::Seat(seat)), seat, mv);
-                        for lang in [Lang::EN, Lang::FR] {
-                            let text = Texts::new(lang).say(&message, &Names::none());
+                        for texts in &languages {
+                            let text = texts.say(&message, &Names::none());
                             assert!(text.len() > 3, "{id}: {text}");
                         }
                     }

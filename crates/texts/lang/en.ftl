@@ -1369,6 +1369,7 @@ bot-way-5 = plays as well as it can
 ### Home
 
 web-play-game = Play { $game } now
+web-kept-over = finished
 web-kept-unread = It cannot be read.
 web-kept-goes-on = The game goes on.
 web-kept-turn = { $players } to play

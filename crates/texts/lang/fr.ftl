@@ -1378,6 +1378,7 @@ bot-way-5 = joue du mieux possible
 ### L’accueil
 
 web-play-game = Jouer à { $game } maintenant
+web-kept-over = terminée
 web-kept-unread = Elle ne peut pas être lue.
 web-kept-goes-on = La partie continue.
 web-kept-turn = À { $players } de jouer

@@ -221,9 +221,9 @@ fn seat_field(seat: usize, link: RwSignal<Link>, words: &Words) -> impl IntoView
     let number = Message::new("player").with("number", seat + 1);
     let player = move || link.read().players.get(seat).cloned().unwrap_or(Player::You);
     let bots = BotLevel::ALL.iter().map(|level| {
-        let text = |kind: &str| words.text(&format!("{kind}-{level}"));
-        let name = Message::new("web-bot").with("name", text("bot-name")).with("way", text("bot-way"));
-        let name = name.with("level", text("level"));
+        let name = Message::new("web-bot").with("name", words.text(&format!("bot-name-{level}")));
+        let name = name.with("way", words.text(&format!("bot-way-{level}")));
+        let name = name.with("level", words.text(&format!("level-{level}")));
         (format!("bot:{level}"), words.say(&name))
     });
     let people = [("you".to_owned(), words.text("web-you")), ("human".to_owned(), words.text("web-human"))];
