@@ -10,7 +10,10 @@ use crate::{
     model::{Link, Session, Stage},
     route::{Page, Route, place},
     table_page::{analysis, online},
-    ui::{dom, icons, words::words},
+    ui::{
+        dom, icons,
+        words::{text, words},
+    },
 };
 
 /// Who won, as a sentence.
@@ -48,6 +51,7 @@ fn card(table: Table, why: AnyView) -> impl IntoView {
         let again = link.rematch(dom::fresh_seed());
         place.go(&Route { lang, page: Page::Play(session.game, again.query()) });
     };
+    let has_record = Memo::new(move |_| session.has_record());
     // Who comes back from the analysis finds the keyboard where they left it.
     let analysed = table.analysis.stage.get_untracked() != Stage::Unasked;
     let first = if analysed { "[data-action=analyse]" } else { "[data-action=again], [data-action=rematch]" };
@@ -69,9 +73,11 @@ fn card(table: Table, why: AnyView) -> impl IntoView {
                         }
                         .into_any(),
                     }}
-                    {analysis::button(table)}
-                    <button class="button" data-action="save" on:click=move |_| session.save()>{words.text("web-save")}</button>
-                    {share(session)}
+                    <Show when=move || has_record.get()>
+                        {analysis::button(table)}
+                        <button class="button" data-action="save" on:click=move |_| session.save()>{text("web-save")}</button>
+                        {share(session)}
+                    </Show>
                 </div>
             </section>
         </div>
