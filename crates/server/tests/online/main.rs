@@ -1,5 +1,4 @@
 //! Online tables over real sockets.
 
-mod clients;
 mod games;
 mod rights;

@@ -8,7 +8,7 @@ use protocol::{
 };
 use reqwest::{Method, StatusCode};
 
-use crate::clients::{Client, Server, quick, request, wanted};
+use test_clients::{Client, Server, quick, request, wanted};
 
 const BOT: SeatPlan = SeatPlan::Bot(BotLevel::Random);
 
