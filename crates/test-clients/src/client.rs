@@ -104,6 +104,16 @@ impl Client {
         }
     }
 
+    /// Asks for the legal moves of the client's seat.
+    pub async fn legal(&mut self) -> Vec<String> {
+        self.say(&ToServer::Legal).await;
+        loop {
+            if let FromServer::Legal { moves, .. } = self.next().await {
+                return moves;
+            }
+        }
+    }
+
     /// Reads until something holds.
     pub async fn until(&mut self, mut holds: impl FnMut(&Self) -> bool) {
         while !holds(self) {
