@@ -25,6 +25,8 @@ pub struct Client {
     pub snapshot: Option<Snapshot>,
     pub welcome: Option<Welcome>,
     pub presence: Option<Presence>,
+    /// Whether updates are folded into what is known.
+    pub folds: bool,
     /// Every text that came, as it came.
     pub heard: Vec<String>,
     /// What has been read and is no state.
@@ -64,6 +66,7 @@ impl Client {
             snapshot: None,
             welcome: None,
             presence: None,
+            folds: true,
             heard: Vec::new(),
             others: VecDeque::new(),
             commands: 0,
@@ -95,6 +98,7 @@ impl Client {
         match message {
             FromServer::Welcome(welcome) => self.welcome = Some(welcome),
             FromServer::Snapshot(snapshot) => self.snapshot = Some(*snapshot),
+            FromServer::Update(_) if !self.folds => {}
             FromServer::Update(update) => {
                 let known = self.snapshot.as_mut().expect("an update follows on a snapshot");
                 known.apply(*update).expect("it follows on what is known");
@@ -194,9 +198,8 @@ impl Client {
         while !self.is_over() {
             match self.random_move(&mut stream) {
                 Some(command) => {
-                    let before = self.known().seq;
-                    self.command(command).await.expect("its own view has only legal moves");
-                    self.until(|client| client.known().seq > before).await;
+                    let seq = self.command(command).await.expect("its own view has only legal moves");
+                    self.until(|client| client.known().seq >= seq).await;
                 }
                 None => self.read().await.expect("the connection stays open"),
             }

@@ -32,6 +32,11 @@ impl Server {
     /// A server on a folder that another one may have used before.
     pub async fn on(data: tempfile::TempDir, settings: server::Settings) -> Self {
         let site = server::Site::with_tables(data.path(), settings).await.expect("a site");
+        Self::of(site, data).await
+    }
+
+    /// A server of a site whose data is in this folder.
+    pub async fn of(site: server::Site, data: tempfile::TempDir) -> Self {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("an address");
         let (stop, stopped) = tokio::sync::oneshot::channel();

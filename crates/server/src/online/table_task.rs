@@ -14,7 +14,7 @@ use protocol::{
 };
 use store::{Append, Facts, StoreError, Summary};
 use table::{Envelope, Table};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{mpsc, oneshot, watch};
 
 use super::{
     Online,
@@ -53,6 +53,8 @@ struct Shared {
     rematch: Mutex<Option<TableId>>,
     /// How many connections each guest has.
     present: Mutex<HashMap<PersonId, usize>>,
+    /// Whether the time in which the server was down has been taken out of the clocks.
+    resumed: watch::Sender<bool>,
 }
 
 enum Ask {
@@ -93,11 +95,18 @@ impl Handle {
             table: RwLock::new(table),
             rematch: Mutex::new(rematch),
             present: Mutex::default(),
+            resumed: watch::Sender::new(false),
         });
         let handle = Self { shared, mailbox };
         let task = Task { online, handle: handle.clone(), positions, thinking: HashMap::new(), is_stale: false };
         tokio::spawn(task.run(asked));
         handle
+    }
+
+    /// Waits until the table may be looked at.
+    pub(crate) async fn resumed(&self) {
+        // A table whose task is gone is not going to change any more.
+        let _ = self.shared.resumed.subscribe().wait_for(|resumed| *resumed).await;
     }
 
     pub(crate) fn id(&self) -> &TableId {
@@ -206,6 +215,7 @@ struct Task {
 impl Task {
     async fn run(mut self, mut asked: mpsc::Receiver<Ask>) {
         self.resume().await;
+        self.handle.shared.resumed.send_replace(true);
         loop {
             let is_stuck = self.go_on().await.is_err();
             let patience = if is_stuck { AGAIN } else { IDLE };

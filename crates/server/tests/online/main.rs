@@ -1,4 +1,6 @@
 //! Online tables over real sockets.
 
 mod games;
+mod leaks;
 mod rights;
+mod running;

@@ -68,7 +68,10 @@ impl Client<'_> {
             Command::Tick | Command::Resume { .. } => return Err(refused("server-bad-request")),
             Command::Sit { seat, name } if !is_repeated => {
                 self.online.check_seat(&self.handle, &caller, *seat).await?;
-                *name = Some(caller.name.clone());
+                // People sit under their own name; a program says what it is called.
+                if caller.program.is_none() || name.is_none() {
+                    *name = Some(caller.name.clone());
+                }
             }
             _ => {}
         }
