@@ -74,7 +74,11 @@ impl Client {
     }
 
     pub async fn say(&mut self, message: &ToServer) {
-        let text = serde_json::to_string(message).expect("plain data");
+        self.say_text(&serde_json::to_string(message).expect("plain data")).await;
+    }
+
+    /// Sends any text.
+    pub async fn say_text(&mut self, text: &str) {
         // A connection that the server has ended is noticed when it is read.
         let _ = self.socket.send(tungstenite::Message::text(text)).await;
     }
