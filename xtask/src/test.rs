@@ -41,7 +41,7 @@ fn run_steps(full: bool, times: &mut Times) -> anyhow::Result<()> {
         let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
         command.args(["test", "--workspace", "--exclude", "web", "--exclude", "engine", "--no-fail-fast"]);
         if full {
-            command.args(["--features", "e2e/full"]).env("LAWS_PLAYS", "10");
+            command.args(["--features", "e2e/full"]).env("LAWS_PLAYS", "10").env("TABLEE_KILLS", "200");
         }
         timing::run(&mut command, &mut tests)
     });

@@ -175,7 +175,7 @@ fn write_compressed(path: &Path, content: &[u8], release: bool) -> Result<()> {
 }
 
 /// Crates that are no part of the client. A new crate is taken for a part of it, so that no change goes unnoticed.
-const NOT_IN_THE_CLIENT: [&str; 6] = ["cli", "e2e", "game-laws", "lab", "server", "store"];
+const NOT_IN_THE_CLIENT: [&str; 7] = ["cli", "e2e", "game-laws", "lab", "server", "store", "test-clients"];
 
 /// All that the client is made of, each file with its size and time.
 fn inputs() -> Result<String> {

@@ -33,7 +33,7 @@ use reasons::Reason;
 impl Playable for Blockers {
     type Reason = Reason;
 
-    const VERSION: u32 = 4;
+    const VERSION: u32 = 5;
 
     fn full_budget(options: &Options) -> u32 {
         think::full_budget(options)

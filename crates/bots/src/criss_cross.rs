@@ -8,9 +8,11 @@
 //! | `formula`, `weights` | such a table by a rule of thumb, with weights tuned by self-play |
 //! | `learnt` | such a table learnt from self-play |
 //! | `endgame`, `think` | exact for the last rounds, candidates played on before |
+//! | `bound` | how well anybody can play alone |
 //! | `reason` | why a move is good or bad |
 
 mod board;
+pub mod bound;
 mod endgame;
 mod formula;
 mod learnt;

@@ -10,7 +10,7 @@ const DECISIONS: [(GameId, u32, u64); 5] = [
     (GameId::CrissCross, 1, 0xca0c_c2c8_7d31_eec7),
     (GameId::ToutSurCarte, 1, 0x1d90_0ef1_fdb9_e4e6),
     (GameId::ColorPop, 3, 0x7e00_cb65_7de2_0ac6),
-    (GameId::Blockers, 4, 0x48d2_998a_eef6_f6cc),
+    (GameId::Blockers, 5, 0x7850_046c_8807_73d6),
 ];
 
 /// What the same decisions came to in earlier versions that can still be asked.

@@ -29,6 +29,7 @@ pub(crate) enum Command {
     Arena(ArenaArgs),
     Bench(BenchArgs),
     Serve(ServeArgs),
+    Bot(BotArgs),
     Completions { shell: clap_complete::Shell },
 }
 
@@ -143,6 +144,16 @@ pub(crate) struct ServeArgs {
     pub(crate) tls_key: Option<PathBuf>,
     #[arg(long, value_name = "URL")]
     pub(crate) public_url: Option<String>,
+}
+
+#[derive(Args)]
+pub(crate) struct BotArgs {
+    #[arg(long, value_name = "URL")]
+    pub(crate) server: String,
+    #[arg(long)]
+    pub(crate) token: String,
+    #[arg(long, value_name = "COMMAND")]
+    pub(crate) cmd: String,
 }
 
 #[derive(Args)]

@@ -13,7 +13,7 @@ use std::time::Duration;
 use anyhow::{anyhow, bail};
 use bots::Playable;
 use catalog::Stream;
-use game::{Explain, GameOptions, Message, Observer, Seat, Settings};
+use game::{Explain, GameOptions, Message, Observer, Seat, Settings, Standings};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use texts::Lang;
@@ -134,7 +134,11 @@ impl BotProcess {
     }
 
     pub(crate) fn game_over<G: Playable>(&mut self, play: &G) {
-        let standings = play.standings();
+        self.told_result(&play.standings());
+    }
+
+    /// Tells the bot how a game ended.
+    pub(crate) fn told_result(&mut self, standings: &Standings) {
         self.send(&ToBot::GameOver { ranks: &standings.ranks, scores: &standings.scores });
     }
 

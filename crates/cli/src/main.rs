@@ -7,6 +7,7 @@ mod bench;
 mod boards;
 mod bot_process;
 mod files;
+mod online_bot;
 mod out;
 mod play;
 mod players;
@@ -46,6 +47,7 @@ fn run(command: args::Command, words: &out::Words) -> anyhow::Result<ExitCode> {
         args::Command::Arena(args) => arena::run(&args, words),
         args::Command::Bench(args) => bench::run(&args),
         args::Command::Serve(args) => serve::run(&args, words),
+        args::Command::Bot(args) => online_bot::run(&args, words),
         args::Command::Completions { shell } => args::completions(shell),
     }
 }

@@ -11,8 +11,9 @@ use catalog::{GameId, Seed};
 use game::Seat;
 
 use crate::{
-    Plays, WithNet, refuse,
-    train::self_play::{in_parallel, play},
+    Plays, WithNet,
+    plays::{in_parallel, play},
+    refuse,
 };
 
 #[derive(clap::Args)]
@@ -47,12 +48,11 @@ pub(crate) struct Duel {
     seed: String,
 }
 
-/// How a game ended for the net's side, and how long each side thought over how many decisions.
+/// How a game ended for the net's side, and how long each side thought over each of its decisions, in milliseconds.
 #[derive(Default)]
 struct Played {
     won: f64,
-    seconds: [f64; 2],
-    decisions: [u32; 2],
+    times: [Vec<f64>; 2],
 }
 
 impl WithNet for Duel {
@@ -78,11 +78,14 @@ impl WithNet for Duel {
         let wins = played.iter().map(|it| it.won).sum::<f64>() / games;
         let [low, high] = bots::wilson_interval(wins, games);
         let [ours, theirs] = [0, 1].map(|side| {
-            let seconds: f64 = played.iter().map(|it| it.seconds[side]).sum();
-            1000.0 * seconds / f64::from(played.iter().map(|it| it.decisions[side]).sum::<u32>())
+            let mut times: Vec<f64> = played.iter().flat_map(|it| &it.times[side]).copied().collect();
+            times.sort_by(f64::total_cmp);
+            let mean = times.iter().sum::<f64>() / times.len() as f64;
+            let at = |part: f64| times[((times.len() - 1) as f64 * part) as usize];
+            format!("{mean:.1} ms a decision (median {:.1}, p99 {:.1})", at(0.5), at(0.99))
         });
         println!(
-            "{} {} against {}: {:.1} % of {games} games (95 %: {:.1} to {:.1}); {plan:?}; {ours:.1} ms a decision, {theirs:.1} ms theirs",
+            "{} {} against {}: {:.1} % of {games} games (95 %: {:.1} to {:.1}); {plan:?}; {ours}; theirs: {theirs}",
             self.game,
             self.net.display(),
             self.against,
@@ -107,8 +110,7 @@ impl Duel {
                 0 => G::foresee(view, seat, net, plan, &mut mind),
                 _ => bots::choose::<G>(view, seat, self.against, &mut mind),
             };
-            played.seconds[side] += start.elapsed().as_secs_f64();
-            played.decisions[side] += 1;
+            played.times[side].push(1000.0 * start.elapsed().as_secs_f64());
             mv
         });
         played.won = G::targets(&end, ours)[0].into();

@@ -1,8 +1,12 @@
 //! Tunes the weights of the bots' evaluations and trains their nets by self-play, reproducibly: the same seed gives the
-//! same weights.
+//! same weights. Measures how true their odds are and how far they are from perfect.
 
+mod bounds;
+mod calibrate;
 mod duel;
 mod field;
+mod plays;
+mod speed;
 mod train;
 mod tune;
 
@@ -30,6 +34,12 @@ enum Command {
     Train(Lessons),
     /// Play a net from a file against a level
     Duel(duel::Duel),
+    /// Compare what a level expects with what it gets, in a diagram and its data
+    Calibrate(calibrate::Calibrate),
+    /// Compare what a level reaches alone with what anybody can reach
+    Bounds(bounds::Bounds),
+    /// Measure how many positions a second a net values
+    Speed(speed::Speed),
 }
 
 /// Which plays.
@@ -98,6 +108,11 @@ fn main() {
         Command::Compare(job) => (job, false),
         Command::Train(lessons) => return with_net(lessons.game, &lessons),
         Command::Duel(duel) => return with_net(duel.game, &duel),
+        Command::Calibrate(calibrate) => {
+            return with_game!(calibrate.game, G => calibrate.run::<G>());
+        }
+        Command::Bounds(bounds) => return bounds.run(),
+        Command::Speed(speed) => return with_net(speed.game, &speed),
     };
     with_game!(job.game, G => job.run::<G>(tune))
 }

@@ -4,7 +4,7 @@
 mod curve;
 mod network;
 mod saved;
-pub(crate) mod self_play;
+mod self_play;
 mod steps;
 
 use std::{fs, io, path::PathBuf};
@@ -16,8 +16,9 @@ use game::{GameOptions, Seat};
 use self::{
     curve::Curve,
     network::{Network, Sample},
-    self_play::{Player, decide, in_parallel, play, samples, shuffled},
+    self_play::{Player, decide, samples, shuffled},
 };
+use crate::plays::{in_parallel, play};
 
 /// How many samples a step of the training looks at.
 const BATCH: usize = 1024;

@@ -35,11 +35,14 @@ fn add_token(db: &Connection, guest: &PersonId, token: &TokenHash) -> Done {
 
 const COLUMNS: &str = "id, name, since, program_table, program_seat";
 
-fn read(row: &Row<'_>) -> rusqlite::Result<(String, String, i64, Option<String>, Option<u8>)> {
+/// What is read of a guest.
+type Columns = (String, String, i64, Option<String>, Option<u8>);
+
+fn read(row: &Row<'_>) -> rusqlite::Result<Columns> {
     Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?))
 }
 
-fn guest(row: (String, String, i64, Option<String>, Option<u8>)) -> Result<Guest, StoreError> {
+fn guest(row: Columns) -> Result<Guest, StoreError> {
     let (id, name, since, table, seat) = row;
     let program = table.zip(seat.and_then(Seat::from_number));
     let program = program.map(|(table, seat)| ProgramSeat { table: TableId::new(table), seat });

@@ -59,6 +59,9 @@ impl Sqlite {
             let told = format!("{}: made by another version of Tablée (schema {version})", path.display());
             return Err(io::Error::other(told));
         }
+        // A new database has removed its first journal. Until that is synced too, a power failure could bring it back.
+        #[cfg(unix)]
+        fs::File::open(folder)?.sync_all()?;
         let reading = connect(&path, options).map_err(failed)?;
         reading.pragma_update(None, "query_only", true).map_err(failed)?;
         Ok(Self { writer: Writer::start(writing), reader: Arc::new(Mutex::new(reading)) })

@@ -3,11 +3,12 @@
 //! Under load the batches grow by themselves, because more comes in while the disk is busy; no timer is needed.
 
 use std::{
+    collections::VecDeque,
     sync::mpsc::{Receiver, SyncSender, sync_channel},
     thread,
 };
 
-use rusqlite::{Connection, Transaction};
+use rusqlite::{Connection, Transaction, TransactionBehavior};
 use tokio::sync::oneshot;
 
 use crate::{StoreError, Wait};
@@ -20,8 +21,8 @@ const MOST_AT_ONCE: usize = 256;
 
 /// A write: done within a transaction, and answered when that is committed.
 trait Job: Send {
-    /// Does it. What it did alone is undone if it fails.
-    fn run(&mut self, transaction: &mut Transaction<'_>);
+    /// Does it; what it did alone is undone if it fails. Gives the error.
+    fn run(&mut self, transaction: &mut Transaction<'_>) -> Option<StoreError>;
 
     /// Answers, after the commit or its failure.
     fn answer(self: Box<Self>, committed: &Result<(), StoreError>);
@@ -37,9 +38,11 @@ impl<T: Send, F> Job for Write<T, F>
 where
     F: FnOnce(&Transaction<'_>) -> Result<T, StoreError> + Send,
 {
-    fn run(&mut self, transaction: &mut Transaction<'_>) {
-        let Some(work) = self.work.take() else { return };
-        self.result = Some(within_savepoint(transaction, work));
+    fn run(&mut self, transaction: &mut Transaction<'_>) -> Option<StoreError> {
+        let result = within_savepoint(transaction, self.work.take()?);
+        let error = result.as_ref().err().cloned();
+        self.result = Some(result);
+        error
     }
 
     fn answer(self: Box<Self>, committed: &Result<(), StoreError>) {
@@ -59,6 +62,10 @@ fn within_savepoint<T>(
 ) -> Result<T, StoreError> {
     transaction.execute_batch("SAVEPOINT one").map_err(StoreError::from)?;
     let result = work(transaction);
+    // Some errors undo the whole transaction, and there is nothing left to undo then.
+    if result.is_err() && transaction.is_autocommit() {
+        return result;
+    }
     let end = if result.is_ok() { "RELEASE one" } else { "ROLLBACK TO one; RELEASE one" };
     transaction.execute_batch(end).map_err(StoreError::from)?;
     result
@@ -97,16 +104,37 @@ impl Writer {
 
 fn write_all(mut connection: Connection, waiting: &Receiver<Box<dyn Job>>) {
     while let Ok(first) = waiting.recv() {
-        let mut batch: Vec<Box<dyn Job>> = vec![first];
+        let mut batch: VecDeque<Box<dyn Job>> = VecDeque::from([first]);
         batch.extend(waiting.try_iter().take(MOST_AT_ONCE - 1));
-        let committed = commit(&mut connection, &mut batch);
-        batch.into_iter().for_each(|job| job.answer(&committed));
+        while !batch.is_empty() {
+            let mut done = Vec::new();
+            let committed = commit(&mut connection, &mut batch, &mut done);
+            done.into_iter().for_each(|job| job.answer(&committed));
+        }
     }
 }
 
-fn commit(connection: &mut Connection, batch: &mut [Box<dyn Job>]) -> Result<(), StoreError> {
-    let mut transaction = connection.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
-    batch.iter_mut().for_each(|job| job.run(&mut transaction));
+/// Does as many jobs as possible in one transaction. A disk that is full may undo the whole transaction at once: then those
+/// done so far have failed, and those that are left are for the next one.
+fn commit(
+    connection: &mut Connection,
+    batch: &mut VecDeque<Box<dyn Job>>,
+    done: &mut Vec<Box<dyn Job>>,
+) -> Result<(), StoreError> {
+    let mut transaction = match connection.transaction_with_behavior(TransactionBehavior::Immediate) {
+        Ok(transaction) => transaction,
+        Err(error) => {
+            done.extend(batch.drain(..));
+            return Err(error.into());
+        }
+    };
+    while let Some(mut job) = batch.pop_front() {
+        let error = job.run(&mut transaction);
+        done.push(job);
+        if transaction.is_autocommit() {
+            return Err(error.unwrap_or(StoreError::Full));
+        }
+    }
     transaction.commit()?;
     Ok(())
 }

@@ -614,6 +614,12 @@ cli-arena-forfeits = { $bot }: { $count ->
    *[other] { $count } moves forfeited
 }
 cli-serve-ready = Tablée is at { $address } (Ctrl-C ends it)
+cli-help-bot = Let a program take a seat at an online table
+cli-arg-server = The address of the server, such as https://games.example.org
+cli-arg-token = The token for the seat, from whoever opened the table
+cli-arg-cmd = The program’s command line, such as 'python3 my_bot.py'
+cli-bot-bad-token = This is not a token for a seat.
+cli-bot-no-server = The server at { $address } cannot be reached
 cli-arg-data = Where to keep online tables and guests (by default in the user’s data folder)
 cli-arg-tls-cert = The certificate for encrypted connections, in PEM
 cli-arg-tls-key = Its key, in PEM

@@ -622,6 +622,12 @@ cli-arena-forfeits = { $bot } : { $count ->
    *[other] { $count } coups perdus d’office
 }
 cli-serve-ready = Tablée est à { $address } (Ctrl-C pour finir)
+cli-help-bot = Laisser un programme prendre une place à une table en ligne
+cli-arg-server = L’adresse du serveur, par exemple https://jeux.example.org
+cli-arg-token = Le jeton de la place, donné par qui a ouvert la table
+cli-arg-cmd = La ligne de commande du programme, par exemple 'python3 mon_bot.py'
+cli-bot-bad-token = Ce n’est pas le jeton d’une place.
+cli-bot-no-server = Le serveur { $address } n’est pas joignable
 cli-arg-data = Où garder les tables en ligne et les invités (par défaut, dans le dossier de données de l’utilisateur)
 cli-arg-tls-cert = Le certificat des connexions chiffrées, au format PEM
 cli-arg-tls-key = Sa clé, au format PEM

@@ -107,7 +107,7 @@ const MORE_PLAYERS: &[(&str, &str, u32)] = &[
     ("Color Pop, 4", "color-pop --players 4", 3_750),
     ("Color Pop, 5", "color-pop --players 5", 3_750),
     ("Color Pop, teams", "color-pop --players 4 --option variant=teams", 3_750),
-    ("Blockers!, 3", "blockers --players 3", 1_050),
+    ("Blockers!, 3", "blockers --players 3", 160),
     ("Blockers!, 4", "blockers --players 4", 115),
     ("Blockers!, 5", "blockers --players 5", 1_050),
 ];
@@ -118,6 +118,7 @@ const BEFORE_NETS: &[(&str, &str, &str)] = &[
     ("Génial, 3 players, among two", "genial --players 3", "report"),
     ("Génial, 4 players, among three", "genial --players 4", "≥ 45 %"),
     ("Blockers!, 2 players", "blockers --players 2", "≥ 65 %"),
+    ("Blockers!, 3 players, among two", "blockers --players 3", "report"),
     ("Blockers!, 4 players, among three", "blockers --players 4", "≥ 40 %"),
 ];
 

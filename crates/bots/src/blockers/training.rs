@@ -24,14 +24,16 @@ const HASTE: f64 = 0.2;
 /// More points than this, or a greater difference, are rare.
 const MANY: f32 = 16.0;
 
-/// The nets for two and four players. `docs/bots.md` says with what commands they were made.
+/// The nets for two to four players. `docs/bots.md` says with what commands they were made.
 static TWO: LazyLock<Net> = LazyLock::new(|| Net::built_in(include_bytes!("nets/2.bin")));
+static THREE: LazyLock<Net> = LazyLock::new(|| Net::built_in(include_bytes!("nets/3.bin")));
 static FOUR: LazyLock<Net> = LazyLock::new(|| Net::built_in(include_bytes!("nets/4.bin")));
 
 /// The net for plays with these options, if one was trained.
 pub(super) fn net(options: &Options) -> Option<&'static Net> {
     match options.players {
         2 => Some(&TWO),
+        3 => Some(&THREE),
         4 => Some(&FOUR),
         _ => None,
     }

@@ -11,7 +11,7 @@ pub(crate) const LINES: usize = 2 * SIDE + 1;
 pub(crate) const DIAGONAL: usize = LINES - 1;
 
 /// A sheet by lines.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Board {
     /// Rows from the top, columns from the left, the diagonal from the top.
     pub(crate) lines: [Line; LINES],

@@ -152,7 +152,7 @@ fn by_table(table: &Table, board: &Board, round: usize, roll: Roll) -> Vec<Move>
 }
 
 /// What the table makes of a sheet after one more roll, on average.
-fn one_roll_ahead(table: &Table, board: &Board, round: usize) -> f32 {
+pub(crate) fn one_roll_ahead(table: &Table, board: &Board, round: usize) -> f32 {
     if round == END || board.open().is_empty() {
         return table.value(END, board);
     }

@@ -28,7 +28,7 @@ const FILES: &[&str] = &[
     "crates/bots/src/{module}.rs",
     "crates/bots/tests/{module}.rs",
     "crates/cli/src/boards/{module}.rs",
-    "crates/texts/src/tell/{module}.rs",
+    "crates/texts/src/events/{module}.rs",
     "crates/web/src/boards/{module}.rs",
     "crates/e2e/src/games/{module}.rs",
     "plays/{name}/refused.jsonl",

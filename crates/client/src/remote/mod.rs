@@ -171,6 +171,8 @@ impl Remote {
                     self.notices.push_back(Notice::Past);
                 }
             }
+            // A client that knows the rules works out its moves itself.
+            FromServer::Legal { .. } => {}
             FromServer::Presence(presence) => self.presence = Some(presence),
             FromServer::Said(lines) => self.hear_lines(lines),
             FromServer::Pong { sent, now: server } => {

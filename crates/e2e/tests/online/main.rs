@@ -1,5 +1,6 @@
 //! People with browsers of their own play at one table, on a real server.
 
+mod identity;
 mod secrets;
 mod talk;
 mod whole;

@@ -1,15 +1,14 @@
 //! Plays of a net with itself, and what is to be learnt from them.
 
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-
 use bots::{
     learned::{After, Learned},
     net::{LOGIT, Net, chance},
 };
 use catalog::{Seed, Stream};
-use game::{Observer, Rng, Seat, below};
+use game::{Rng, Seat, below};
 
 use super::network::Sample;
+use crate::plays::{in_parallel, play};
 
 /// Who decides in self-play.
 #[derive(Clone, Copy)]
@@ -96,27 +95,6 @@ pub(crate) fn samples<G: Learned>(
     played.iter_mut().flat_map(std::mem::take).collect()
 }
 
-/// Does so many pieces of work, and gives the results in order, whoever did them.
-pub(crate) fn in_parallel<T: Send>(count: u64, threads: usize, work: impl Fn(u64) -> T + Sync) -> Vec<T> {
-    let next = AtomicU64::new(0);
-    let worker = || {
-        let mut done = Vec::new();
-        loop {
-            let number = next.fetch_add(1, Relaxed);
-            if number >= count {
-                return done;
-            }
-            done.push((number, work(number)));
-        }
-    };
-    let mut done: Vec<(u64, T)> = std::thread::scope(|scope| {
-        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(worker)).collect();
-        workers.into_iter().flat_map(|worker| worker.join().expect("the work does not panic")).collect()
-    });
-    done.sort_unstable_by_key(|(number, _)| *number);
-    done.into_iter().map(|(_, result)| result).collect()
-}
-
 fn one_play<G: Learned>(player: Player<'_>, options: &G::Options, seed: &Seed, number: u64, trust: f32) -> Vec<Sample> {
     let mut decided: Vec<(Seat, Box<[u8]>, f32)> = Vec::new();
     let play = play::<G>(options, seed, number, |view, seat, rng| {
@@ -135,22 +113,6 @@ fn one_play<G: Learned>(player: Player<'_>, options: &G::Options, seed: &Seed, n
         targets[0] = trust * targets[0] + (1.0 - trust) * value;
     }
     samples
-}
-
-/// One play in which decisions are made like this.
-pub(crate) fn play<G: Learned>(
-    options: &G::Options,
-    seed: &Seed,
-    number: u64,
-    mut decide: impl FnMut(&G::View, Seat, &mut Stream) -> G::Move,
-) -> G {
-    let streams = seed.game(number);
-    let mut play = G::new(options).expect("the options were read");
-    let mut rngs: Vec<Stream> = Seat::all(play.players()).map(|seat| streams.player(seat)).collect();
-    game::play_out(&mut play, &mut streams.chance(), |play, seat, _| {
-        decide(&play.view(Observer::Seat(seat)), seat, &mut rngs[seat.index()])
-    });
-    play
 }
 
 /// An order of so many things, each equally likely.

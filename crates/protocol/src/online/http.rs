@@ -143,7 +143,7 @@ pub struct Program {
 /// The answer to [`Program`].
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ProgramToken {
-    /// What the program says who it is with: `Authorization: Bearer TOKEN`.
+    /// What the program says who it is with: `Authorization: Bearer TOKEN`. It is `TABLE.SEAT.SECRET`.
     pub token: String,
 }
 

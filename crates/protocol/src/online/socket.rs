@@ -27,6 +27,8 @@ pub enum ToServer {
         /// Whose view: one's own while the play goes on, anybody's when it is over.
         observer: Observer,
     },
+    /// Asks for the legal moves of one's own seat, for clients that do not know the rules.
+    Legal,
     /// Says something to everyone at the table.
     Say {
         /// The client's identifier for it: sent again with the same one, it is said once.
@@ -103,6 +105,13 @@ pub enum FromServer {
         observer: Observer,
         /// The view; none if there is no such moment, or it is not for this client to know.
         view: Option<AnyView>,
+    },
+    /// The legal moves of the client's seat.
+    Legal {
+        /// The number of the table event that this is the state after.
+        seq: u64,
+        /// The moves in notation without the seat, sorted; none if it is not the seat's turn.
+        moves: Vec<String>,
     },
     /// Who is connected.
     Presence(Presence),

@@ -125,6 +125,7 @@ fn messages_of_a_socket_come_back() {
     }
     comes_back(ToServer::Block { seat: seat_1(), blocked: true });
     comes_back(ToServer::Report { seat: seat_1(), reason: "rude".into() });
+    comes_back(ToServer::Legal);
     comes_back(ToServer::Ping { sent: 5 });
 
     comes_back(FromServer::Welcome(Welcome {
@@ -154,6 +155,7 @@ fn messages_of_a_socket_come_back() {
     comes_back(FromServer::Refused { id: id(), why: Why::Server(Message::new("table-ended")) });
     comes_back(FromServer::Presence(Presence { seats: vec![true, false], spectators: 2 }));
     comes_back(FromServer::Said(vec![line(Words::Phrase(Phrase::Hello))]));
+    comes_back(FromServer::Legal { seq: 4, moves: vec!["a1".into()] });
     comes_back(FromServer::Pong { sent: 5, now: 6 });
     comes_back(FromServer::Closing { why: Message::new("table-ended"), again: true });
 }

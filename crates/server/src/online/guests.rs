@@ -31,7 +31,12 @@ impl Online {
 
     /// Makes a guest; gives the token.
     pub(crate) async fn add_guest(&self, name: String, program: Option<ProgramSeat>) -> Result<String, Refuse> {
-        let token = secrets::token();
+        let secret = secrets::token();
+        // A program's token begins with the seat that it is for, so that the program knows where to go.
+        let token = match &program {
+            Some(ProgramSeat { table, seat }) => format!("{table}.{seat}.{secret}"),
+            None => secret,
+        };
         let id = PersonId::new(secrets::letters(20).to_lowercase());
         let guest = Guest { id, name, since: now(), program };
         self.inner.store.add_guest(guest, secrets::hash(&token)).await?;

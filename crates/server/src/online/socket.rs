@@ -52,7 +52,7 @@ async fn serve(
     socket: WebSocket,
     _place: OwnedSemaphorePermit,
 ) {
-    let mut wire = Wire::new(socket);
+    let mut wire = Wire::new(socket, online.inner.settings.limited);
     let ended = match greeted(&online, &handle, caller.as_ref(), &mut wire).await {
         Ok(hello) => {
             let id = caller.as_ref().map_or_else(|| PersonId::new(secrets::letters(20)), |caller| caller.id.clone());

@@ -1,35 +1,28 @@
 //! A table in use: one task with a mailbox. It decides, stores durably, acknowledges, and then publishes.
 
-use std::{
-    collections::{HashMap, HashSet},
-    sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard},
-    time::Duration,
-};
+mod handle;
+mod stored;
+mod turns;
 
-use catalog::{AnyView, Record, Seed};
-use game::{Message, Observer, Seat, Turn};
+use std::{collections::HashMap, sync::PoisonError, time::Duration};
+
+use catalog::{AnyView, Record};
+use game::{Message, Observer, Seat};
 use protocol::{
-    Author, ClockRule, Command, Millis, PersonId, Phase, Refusal, Request,
-    online::{Listed, Presence, TableId, Why},
+    Author, ClockRule, Command, Millis, PersonId, Phase, Request,
+    online::{TableId, Why},
 };
-use store::{Append, Facts, StoreError, Summary};
+use store::{Facts, StoreError};
 use table::{Envelope, Table};
 use tokio::sync::{mpsc, oneshot};
 
-use super::{
-    Online,
-    bots::{Decided, Question},
-    bus::News,
-    now,
-    refused::message_of,
-};
+use super::{Online, bots::Decided, bus::News, now, refused::message_of};
+
+pub(crate) use handle::Handle;
+pub(crate) use stored::append_of;
 
 /// So many commands may wait at one table. Who asks more waits.
 const MOST_WAITING: usize = 64;
-
-/// A table that waits for chance or a bot is woken after this time if nothing happens: then a server has stopped before it
-/// could go on.
-const STALLED: Millis = 5_000;
 
 /// A table that nobody needs is kept in memory for so long.
 const IDLE: Duration = Duration::from_secs(60);
@@ -45,16 +38,7 @@ pub(crate) struct Known {
     pub(crate) rematch: Option<TableId>,
 }
 
-/// What everyone who is at the table shares. Only the task changes the table, and only what is stored already.
-struct Shared {
-    id: TableId,
-    facts: Facts,
-    table: RwLock<Table>,
-    rematch: Mutex<Option<TableId>>,
-    /// How many connections each guest has.
-    present: Mutex<HashMap<PersonId, usize>>,
-}
-
+/// What a table is asked for.
 enum Ask {
     Obey {
         request: Request,
@@ -76,123 +60,6 @@ enum Ask {
     Reload(oneshot::Sender<()>),
 }
 
-/// The way to a table. Cheap to clone.
-#[derive(Clone)]
-pub(crate) struct Handle {
-    shared: Arc<Shared>,
-    mailbox: mpsc::Sender<Ask>,
-}
-
-impl Handle {
-    pub(crate) fn start(online: Online, id: TableId, known: Known) -> Self {
-        let Known { table, facts, positions, rematch } = known;
-        let (mailbox, asked) = mpsc::channel(MOST_WAITING);
-        let shared = Arc::new(Shared {
-            id,
-            facts,
-            table: RwLock::new(table),
-            rematch: Mutex::new(rematch),
-            present: Mutex::default(),
-        });
-        let handle = Self { shared, mailbox };
-        let task = Task { online, handle: handle.clone(), positions, thinking: HashMap::new(), is_stale: false };
-        tokio::spawn(task.run(asked));
-        handle
-    }
-
-    pub(crate) fn id(&self) -> &TableId {
-        &self.shared.id
-    }
-
-    pub(crate) fn facts(&self) -> &Facts {
-        &self.shared.facts
-    }
-
-    /// The table as it is stored.
-    pub(crate) fn table(&self) -> RwLockReadGuard<'_, Table> {
-        self.shared.table.read().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    pub(crate) fn rematch(&self) -> Option<TableId> {
-        self.shared.rematch.lock().unwrap_or_else(PoisonError::into_inner).clone()
-    }
-
-    pub(crate) fn plays_again_at(&self, next: TableId) {
-        *self.shared.rematch.lock().unwrap_or_else(PoisonError::into_inner) = Some(next);
-    }
-
-    pub(crate) fn has_ended(&self) -> bool {
-        self.mailbox.is_closed()
-    }
-
-    /// Gives a command. The answer is the number of its last envelope, which is durable then.
-    pub(crate) async fn obey(&self, request: Request, at: Millis) -> Result<u64, Why> {
-        let (answer, answered) = oneshot::channel();
-        let failed = || Why::Server(Message::new("server-failed"));
-        self.mailbox.send(Ask::Obey { request, at, answer }).await.map_err(|_| failed())?;
-        answered.await.map_err(|_| failed())?
-    }
-
-    /// Lets the time that has passed until this moment have its effects.
-    pub(crate) async fn tick(&self, at: Millis) {
-        let _ = self.mailbox.send(Ask::Tick(at)).await;
-    }
-
-    /// Reads the table from the store again, because its log was changed there.
-    pub(crate) async fn reload(&self) {
-        let (answer, answered) = oneshot::channel();
-        let _ = self.mailbox.send(Ask::Reload(answer)).await;
-        let _ = answered.await;
-    }
-
-    /// Somebody has connected.
-    pub(crate) async fn come(&self, guest: &PersonId) {
-        *self.present().entry(guest.clone()).or_default() += 1;
-        let _ = self.mailbox.send(Ask::Came(guest.clone())).await;
-    }
-
-    /// One of somebody's connections has ended.
-    pub(crate) fn go(&self, guest: &PersonId) {
-        let is_gone = {
-            let mut present = self.present();
-            let left = present.get_mut(guest).map_or(0, |count| {
-                *count = count.saturating_sub(1);
-                *count
-            });
-            if left == 0 {
-                present.remove(guest);
-            }
-            left == 0
-        };
-        if is_gone {
-            let (mailbox, guest) = (self.mailbox.clone(), guest.clone());
-            tokio::spawn(async move { mailbox.send(Ask::Went(guest)).await });
-        }
-    }
-
-    /// Who is connected.
-    pub(crate) fn presence(&self) -> Presence {
-        let (table, present) = (self.table(), self.present());
-        let mut seated = HashSet::new();
-        let is_there = |seat: Seat| {
-            let person = table.person_in(seat)?;
-            seated.insert(person.clone());
-            Some(present.contains_key(person))
-        };
-        let seats = Seat::all(table.setup().players()).map(is_there).map(|there| there == Some(true)).collect();
-        let spectators = present.keys().filter(|guest| !seated.contains(guest)).count();
-        Presence { seats, spectators: u32::try_from(spectators).unwrap_or(u32::MAX) }
-    }
-
-    fn is_present(&self, guest: &PersonId) -> bool {
-        self.present().contains_key(guest)
-    }
-
-    fn present(&self) -> std::sync::MutexGuard<'_, HashMap<PersonId, usize>> {
-        self.shared.present.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
 struct Task {
     online: Online,
     handle: Handle,
@@ -206,6 +73,7 @@ struct Task {
 impl Task {
     async fn run(mut self, mut asked: mpsc::Receiver<Ask>) {
         self.resume().await;
+        self.handle.shared.resumed.send_replace(true);
         loop {
             let is_stuck = self.go_on().await.is_err();
             let patience = if is_stuck { AGAIN } else { IDLE };
@@ -401,147 +269,5 @@ impl Task {
             self.publish(News::Changed);
         }
         Ok(())
-    }
-
-    /// Does what the table itself waits for: chance is drawn at once, and bots are asked. An error if it could not be
-    /// stored, and is to be tried again.
-    async fn go_on(&mut self) -> Result<(), Why> {
-        loop {
-            let turn = {
-                let table = self.handle.table();
-                if table.phase() != Phase::Running || table.is_take_back_asked() {
-                    return Ok(());
-                }
-                table.turn()
-            };
-            match turn {
-                Turn::Over => return Ok(()),
-                Turn::Chance => self.draw().await?,
-                Turn::Seats(seats) => {
-                    seats.iter().for_each(|seat| self.ask_bot(seat));
-                    return Ok(());
-                }
-            }
-        }
-    }
-
-    /// Draws for chance. How far the stream was used is stored with the draw, so that it is never drawn again.
-    async fn draw(&mut self) -> Result<(), Why> {
-        self.refresh().await?;
-        let request = {
-            let table = self.handle.table();
-            let mut stream = Seed::new(&self.handle.facts().seed).chance(1);
-            stream.set_word_pos(self.positions[0]);
-            let Some(event) = table.sample(&mut stream) else { return Ok(()) };
-            (Request::new(Author::Dealer, Command::Chance { notation: event.notation() }), stream.get_word_pos())
-        };
-        self.play(&request.0, 0, request.1).await.map(drop)
-    }
-
-    /// Plays for chance or a bot, whose random stream has been used so far.
-    async fn play(&mut self, request: &Request, stream: usize, position: u128) -> Result<u64, Why> {
-        let at = now();
-        let (table, envelopes) = {
-            let table = self.handle.table();
-            let events = table.decide(request, at).map_err(Why::Table)?;
-            self.happened(&table, table.enclose(request, events, at), request)?
-        };
-        let mut positions = self.positions.clone();
-        positions[stream] = position;
-        let stored = self.append(table, &envelopes, positions).await;
-        let seq = stored.map_err(|error| Why::Server(message_of(&error)))?;
-        self.publish(News::Changed);
-        Ok(seq)
-    }
-
-    /// Asks the bot of a seat, if one decides for it and does not think already.
-    fn ask_bot(&mut self, seat: Seat) {
-        let question = {
-            let table = self.handle.table();
-            let Some(level) = table.bot_of(seat) else { return };
-            let view = table.view_at(table.events(), Observer::Seat(seat)).expect("now is a moment of the play");
-            let position = self.positions[seat.index() + 1];
-            Question { view, seat, level, seed: self.handle.facts().seed.clone(), position }
-        };
-        if self.thinking.get(&seat) == Some(&question.view) {
-            return;
-        }
-        self.thinking.insert(seat, question.view.clone());
-        let (mailbox, view) = (self.handle.mailbox.clone(), question.view.clone());
-        let (answer, pace) = (self.online.inner.pool.ask(question), self.online.inner.settings.pace);
-        tokio::spawn(async move {
-            // The pace does not depend on how long the bot thinks, unless it thinks longer.
-            let (decided, ()) = tokio::join!(answer, tokio::time::sleep(pace));
-            let _ = mailbox.send(Ask::BotDecided { seat, view, decided }).await;
-        });
-    }
-
-    async fn bot_decided(&mut self, seat: Seat, asked: &AnyView, decided: Option<Decided>) {
-        if self.thinking.get(&seat) == Some(asked) {
-            self.thinking.remove(&seat);
-        }
-        let is_current = {
-            let table = self.handle.table();
-            let is_due = matches!(table.turn(), Turn::Seats(seats) if seats.contains(seat));
-            is_due && table.view_at(table.events(), Observer::Seat(seat)).as_ref() == Some(asked)
-        };
-        // What a bot decided for another position is not played; it is asked again if it is still its turn.
-        if !is_current {
-            return;
-        }
-        let decided = decided.unwrap_or_else(|| self.any_move(seat, asked));
-        let request = |notation| Request::new(Author::Bot, Command::Play { seat, notation });
-        let played = self.play(&request(decided.notation), seat.index() + 1, decided.position).await;
-        if let Err(Why::Table(Refusal::Rule(_))) = played {
-            // A bot that breaks the rules has a bug. The others want to go on playing.
-            let any = self.any_move(seat, asked);
-            let _ = self.play(&request(any.notation), seat.index() + 1, any.position).await;
-        }
-    }
-
-    /// Any legal move of a seat, for a bot that failed.
-    fn any_move(&self, seat: Seat, view: &AnyView) -> Decided {
-        let mut stream = Seed::new(&self.handle.facts().seed).player(1, seat);
-        stream.set_word_pos(self.positions[seat.index() + 1]);
-        let notation = view.imagine(&mut stream).random_move(seat, &mut stream).notation();
-        Decided { notation, position: stream.get_word_pos() }
-    }
-}
-
-/// What is stored with envelopes: the table is the one after them.
-pub(crate) fn append_of(id: &TableId, table: &Table, envelopes: &[Envelope], positions: &[u128]) -> Append {
-    let setup = table.setup();
-    let state = table.snapshot(Observer::Spectator).state;
-    let people: Vec<Option<PersonId>> = Seat::all(setup.players()).map(|seat| table.person_in(seat).cloned()).collect();
-    let waits_for_us = match state.turn {
-        _ if state.phase != Phase::Running || table.is_take_back_asked() => false,
-        Turn::Chance => true,
-        Turn::Seats(seats) => seats.iter().any(|seat| table.bot_of(seat).is_some()),
-        Turn::Over => false,
-    };
-    let stalled = waits_for_us.then(|| table.changed_at() + STALLED);
-    Append {
-        envelopes: envelopes.iter().map(Envelope::stored).collect(),
-        positions: positions.to_vec(),
-        wake: [table.deadline(), stalled].into_iter().flatten().min(),
-        people: people.iter().flatten().cloned().chain([table.host().clone()]).collect(),
-        summary: Summary {
-            listed: Listed {
-                table: id.clone(),
-                game: setup.game,
-                settings: setup.settings,
-                seats: state.seats,
-                phase: state.phase,
-                clock: setup.clock,
-                opened: setup.opened,
-            },
-            turn: match state.turn {
-                Turn::Seats(seats) if state.phase == Phase::Running => seats,
-                _ => game::Seats::NONE,
-            },
-            people,
-            host: table.host().clone(),
-            changed: table.changed_at(),
-        },
     }
 }

@@ -48,18 +48,24 @@ impl Tables {
 impl Online {
     /// A table, brought into use if it is not.
     pub(crate) async fn table(&self, id: &TableId) -> Result<Handle, Refuse> {
-        if let Some(handle) = self.inner.tables.found(id) {
-            return Ok(handle);
-        }
-        let known = self.load(id).await?;
+        let handle = match self.inner.tables.found(id) {
+            Some(handle) => handle,
+            None => self.use_table(id, self.load(id).await?),
+        };
+        handle.resumed().await;
+        Ok(handle)
+    }
+
+    /// Brings a table into use that was read from the store.
+    fn use_table(&self, id: &TableId, known: Known) -> Handle {
         let mut open = self.inner.tables.open.lock().unwrap_or_else(PoisonError::into_inner);
         // Somebody else may have brought it into use meanwhile.
         if let Some(handle) = open.get(id).filter(|handle| !handle.has_ended()) {
-            return Ok(handle.clone());
+            return handle.clone();
         }
         let handle = Handle::start(self.clone(), id.clone(), known);
         open.insert(id.clone(), handle.clone());
-        Ok(handle)
+        handle
     }
 
     /// Reads a table from the store. One that cannot be read is set aside with the reason, and the others go on.

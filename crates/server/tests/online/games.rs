@@ -10,7 +10,7 @@ use protocol::{
 };
 use reqwest::StatusCode;
 
-use crate::clients::{Client, Guest, Server, quick, wanted};
+use test_clients::{Client, Guest, Server, quick, wanted};
 
 const BOT: SeatPlan = SeatPlan::Bot(BotLevel::Random);
 

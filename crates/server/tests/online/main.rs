@@ -1,5 +1,6 @@
 //! Online tables over real sockets.
 
-mod clients;
 mod games;
+mod leaks;
 mod rights;
+mod running;

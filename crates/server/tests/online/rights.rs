@@ -4,11 +4,11 @@ use catalog::GameId;
 use game::{Message, Seat};
 use protocol::{
     BotLevel, Command, Phase, Refusal,
-    online::{FromServer, Hello, Listed, Me, PROTOCOL, Phrase, SeatPlan, ToServer, TransferCode, Why, Words},
+    online::{Export, FromServer, Hello, Listed, Me, PROTOCOL, Phrase, SeatPlan, ToServer, TransferCode, Why, Words},
 };
 use reqwest::{Method, StatusCode};
 
-use crate::clients::{Client, Server, quick, request, wanted};
+use test_clients::{Client, Server, quick, request, wanted};
 
 const BOT: SeatPlan = SeatPlan::Bot(BotLevel::Random);
 
@@ -159,4 +159,81 @@ async fn a_rematch_passes_the_start_on_and_keeps_the_seats() {
     let mut ada = ada.come(&again).await;
     assert_eq!(ada.welcome.as_ref().and_then(|welcome| welcome.kept), Some(seat(2)));
     ada.sit(2).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_is_forgotten_leaves_no_name_and_a_bot_plays_on() {
+    let server = Server::start(quick()).await;
+    let [ada, lina] = [server.guest("Ada").await, server.guest("Lina").await];
+    let mut plan = wanted(GameId::CrissCross, &[SeatPlan::Me, SeatPlan::Open]);
+    plan.begins = catalog::First::Player(1);
+    let created = ada.open(&plan).await;
+    let (mut host, mut other) = (ada.come(&created).await, lina.come(&created).await);
+    other.sit(2).await;
+    host.command(Command::Start).await.expect("all are there");
+    let said = ToServer::Say { id: other.new_id(), words: Words::Text("salut".into()) };
+    other.say(&said).await;
+    assert!(matches!(host.next().await, FromServer::Said(_)));
+    let kept: Export = lina.get("/api/me/export").await.read();
+    assert_eq!((&*kept.name, kept.tables.len(), kept.said.len()), ("Lina", 1, 1));
+    let (gone, _) = request(server.address, Some(&lina.token), Method::DELETE, "/api/me", None).await;
+    assert_eq!(gone.status, StatusCode::OK, "{}", gone.body);
+    assert_eq!(lina.get("/api/me").await.read::<Me>(), Me::default());
+    let fresh = ada.come(&created).await;
+    let seat_2 = &fresh.known().state.seats[1];
+    assert!(seat_2.bot.is_some() && seat_2.lost && !fresh.heard.concat().contains("Lina"), "{:?}", fresh.heard);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_that_was_begun_on_one_device_goes_on_online() {
+    let server = Server::start(quick()).await;
+    let [ada, lina] = [server.guest("Ada").await, server.guest("Lina").await];
+    let record = include_str!("../../../../plays/genial/swap-and-keep.json");
+    let events = catalog::Record::parse(record).expect("a record");
+    let running: Vec<&String> = events.events.iter().take(20).collect();
+    let begun = serde_json::json!({
+        "format": events.format, "game": events.game, "options": events.options, "events": running,
+    });
+    let mut plan = wanted(GameId::Genial, &[SeatPlan::Me, SeatPlan::Open]);
+    plan.record = Some(begun.to_string());
+    let created = ada.open(&plan).await;
+    let (mut host, mut other) = (ada.come(&created).await, lina.come(&created).await);
+    other.sit(2).await;
+    host.command(Command::Start).await.expect("all are there");
+    host.until(|client| client.known().events() >= 20).await;
+    tokio::join!(host.play_to_the_end("one"), other.play_to_the_end("two"));
+    let kept = ada.get(&format!("/api/tables/{}/record", created.table)).await;
+    assert_eq!(catalog::Record::parse(&kept.body).expect("a record").events[..20], events.events[..20]);
+    plan.record = Some(record.replace("genial", "blockers"));
+    assert_eq!(ada.post("/api/tables", &plan).await.status, StatusCode::BAD_REQUEST);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pages_of_other_sites_and_nonsense_are_refused() {
+    let server = Server::start(quick()).await;
+    let ada = server.guest("Ada").await;
+    let created = ada.open(&wanted(GameId::CrissCross, &[SeatPlan::Me, SeatPlan::Open])).await;
+    let client = reqwest::Client::new();
+    let url = format!("http://{}/api/me", server.address);
+    let foreign = client.put(url).header("origin", "http://evil.example").body("{}").send().await.unwrap();
+    assert_eq!(foreign.status(), StatusCode::FORBIDDEN);
+    for (method, path, body) in [
+        (Method::POST, "/api/tables", "{"),
+        (Method::POST, "/api/tables", "{\"game\":\"chess\",\"settings\":{},\"seats\":[]}"),
+        (Method::GET, "/api/nothing", ""),
+        (Method::GET, "/api/tables/none/record", ""),
+    ] {
+        let (answered, _) = request(server.address, Some(&ada.token), method, path, Some(body.into())).await;
+        assert!(answered.status.is_client_error(), "{path}: {}", answered.status);
+        answered.refused();
+    }
+    let mut rude = Client::open(server.address, Some(&ada.token), &created.table).await.expect("a socket");
+    rude.say_text("{\"nonsense\":1}").await;
+    let why = Message::new("server-bad-message");
+    assert_eq!(rude.next().await, FromServer::Closing { why, again: false });
+    let mut old = Client::open(server.address, Some(&ada.token), &created.table).await.expect("a socket");
+    old.say(&ToServer::Hello(Hello { protocol: 99, seen: None, invitation: None })).await;
+    let why = Message::new("server-other-version");
+    assert_eq!(old.next().await, FromServer::Closing { why, again: false });
+    assert!(Client::open(server.address, None, &protocol::online::TableId::new("none")).await.is_err());
 }

@@ -14,7 +14,7 @@ use crate::{
     ui::{
         dom, icons,
         symbols::{self, Shape},
-        words::words,
+        words::{text, words},
     },
 };
 
@@ -151,6 +151,7 @@ fn card(table: Table, why: AnyView) -> impl IntoView {
         place.go(&Route { lang, page: Page::Play(session.game, again.query()) });
     };
     let outcome = Outcome::of(session);
+    let has_record = Memo::new(move |_| session.has_record());
     // Who comes back from the analysis finds the keyboard where they left it.
     let analysed = table.analysis.stage.get_untracked() != Stage::Unasked;
     let first = if analysed { "[data-action=analyse]" } else { "[data-action=again], [data-action=rematch]" };
@@ -174,9 +175,11 @@ fn card(table: Table, why: AnyView) -> impl IntoView {
                         }
                         .into_any(),
                     }}
-                    {analysis::button(table)}
-                    <button class="button" data-action="save" on:click=move |_| session.save()>{words.text("web-save")}</button>
-                    {share(session)}
+                    <Show when=move || has_record.get()>
+                        {analysis::button(table)}
+                        <button class="button" data-action="save" on:click=move |_| session.save()>{text("web-save")}</button>
+                        {share(session)}
+                    </Show>
                 </div>
             </section>
         </div>

@@ -44,8 +44,7 @@ pub(super) fn log(table: Table, is_private: fn(&str) -> bool, behind: Memo<bool>
         }
     };
     let key = |entry: &Entry| (entry.number, entry.first, entry.last, entry.points, format!("{:?}", entry.what));
-    // The server gives the record out when the play is over.
-    let may_save = Memo::new(move |_| session.remote().is_none() || session.phase() == Phase::Over);
+    let may_save = Memo::new(move |_| session.has_record());
     view! {
         <aside class="log" aria-label=words.text("web-log") inert=behind>
             <div class="log-head">

@@ -1,6 +1,7 @@
 //! What a client says, and what it is answered.
 
-use game::{Message, Observer, Seat};
+use catalog::Seed;
+use game::{Message, Observer, Seat, Turn};
 use protocol::{
     Author, Command, CommandId, Phase, Refusal, Request,
     online::{FromServer, LONGEST_COMMAND_ID, LONGEST_LINE, ToServer, Why, Words},
@@ -25,6 +26,10 @@ impl Client<'_> {
             ToServer::ViewAt { events, observer } => {
                 let view = self.view_at(events, observer);
                 self.wire.send(&FromServer::View { events, observer, view }).await
+            }
+            ToServer::Legal => {
+                let legal = self.legal();
+                self.wire.send(&legal).await
             }
             ToServer::Say { id, words } => {
                 let answer = self.say(id.clone(), words).await;
@@ -63,7 +68,10 @@ impl Client<'_> {
             Command::Tick | Command::Resume { .. } => return Err(refused("server-bad-request")),
             Command::Sit { seat, name } if !is_repeated => {
                 self.online.check_seat(&self.handle, &caller, *seat).await?;
-                *name = Some(caller.name.clone());
+                // People sit under their own name; a program says what it is called.
+                if caller.program.is_none() || name.is_none() {
+                    *name = Some(caller.name.clone());
+                }
             }
             _ => {}
         }
@@ -80,6 +88,18 @@ impl Client<'_> {
         let is_there = observer.seat().is_none_or(|seat| seat.index() < usize::from(table.setup().players()));
         let may_look = observer == self.observer || table.phase() == Phase::Over && is_there;
         may_look.then(|| table.view_at(events, observer)).flatten()
+    }
+
+    /// The legal moves of the client's seat, worked out from what the seat may know and nothing else.
+    fn legal(&self) -> FromServer {
+        let table = self.handle.table();
+        let due = self.observer.seat().filter(|&seat| {
+            let is_due = matches!(table.turn(), Turn::Seats(seats) if seats.contains(seat));
+            is_due && table.phase() == Phase::Running
+        });
+        let view = table.view_at(table.events(), self.observer);
+        let moves = due.zip(view).map(|(seat, view)| view.imagine(&mut Seed::new("legal").chance(1)).legal(seat));
+        FromServer::Legal { seq: table.seq(), moves: moves.unwrap_or_default() }
     }
 
     async fn say(&mut self, id: CommandId, words: Words) -> Result<u64, Why> {

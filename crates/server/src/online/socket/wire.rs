@@ -39,14 +39,14 @@ impl Ended {
 
 pub(crate) struct Wire {
     socket: WebSocket,
-    /// How many messages may still come.
-    allowance: f64,
+    /// How many messages may still come, where they are counted.
+    allowance: Option<f64>,
     at: Instant,
 }
 
 impl Wire {
-    pub(crate) fn new(socket: WebSocket) -> Self {
-        Self { socket, allowance: AT_ONCE, at: Instant::now() }
+    pub(crate) fn new(socket: WebSocket, limited: bool) -> Self {
+        Self { socket, allowance: limited.then_some(AT_ONCE), at: Instant::now() }
     }
 
     /// The client's first message.
@@ -69,11 +69,12 @@ impl Wire {
             // A message that is too long, or no message at all, is an error of the client's.
             Some(Err(_)) | None => return Err(Ended::Gone),
         };
+        let Some(allowance) = &mut self.allowance else { return Ok(frame) };
         let now = Instant::now();
         let earned = now.saturating_duration_since(self.at).as_secs_f64() * A_SECOND;
-        self.allowance = (self.allowance + earned).min(AT_ONCE) - 1.0;
+        *allowance = (*allowance + earned).min(AT_ONCE) - 1.0;
         self.at = now;
-        if self.allowance < 0.0 { Err(Ended::again("server-too-often")) } else { Ok(frame) }
+        if *allowance < 0.0 { Err(Ended::again("server-too-often")) } else { Ok(frame) }
     }
 
     pub(crate) async fn send(&mut self, message: &FromServer) -> Result<(), Ended> {

@@ -211,7 +211,12 @@ impl Session {
         self.client.with_value(|client| client.record(&names)).map(|record| record.text())
     }
 
-    /// BrowserGame the record out as a file.
+    /// Whether there is a record to be had: on this device always, from the server once the play is over and it has come.
+    pub fn has_record(self) -> bool {
+        self.around.remote.is_none() || self.with(|_| self.client.with_value(|client| client.record(&[]).is_some()))
+    }
+
+    /// Hands the record out as a file.
     pub fn save(self) {
         if let Some(record) = self.record() {
             let name = self.around.local.map(LocalTable::seed).or(self.around.remote.map(RemoteTable::id));

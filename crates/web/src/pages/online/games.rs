@@ -25,7 +25,7 @@ pub fn games() -> AnyView {
     load(tables);
     let names = PlayerNames::new(&words);
     let all = move || tables.get().and_then(Result::ok).unwrap_or_default();
-    let running = move || all().into_iter().filter(|table| goes_on(table)).collect::<Vec<_>>();
+    let running = move || all().into_iter().filter(goes_on).collect::<Vec<_>>();
     let over = move || all().into_iter().filter(|table| !goes_on(table)).collect::<Vec<_>>();
     let language = words.clone();
     let told = move || match tables.get() {

@@ -51,7 +51,7 @@ pub(in crate::table_page) fn extras(session: Session, seat: Seat) -> AnyView {
     let program = Memo::new(move |_| session.with(|snapshot| snapshot.state.seats[seat.index()].program));
     view! {
         <Show when=move || there.get().is_some()>
-            <span class="presence" class:there=move || there.get() == Some(true) role="img" aria-label=label.clone() title=label.clone()></span>
+            <span class="presence" class:there=move || there.get() == Some(true) role="img" aria-label=label title=label></span>
         </Show>
         <Show when=move || stands_in.get()><span class="seat-note">{text("web-online-stand-in")}</span></Show>
         <Show when=move || program.get()><span class="seat-note">{text("web-online-program")}</span></Show>

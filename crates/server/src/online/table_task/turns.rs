@@ -1,0 +1,119 @@
+//! What a table waits for that is not people: chance and bots.
+
+use catalog::{AnyView, Seed};
+use game::{Observer, Seat, Turn};
+use protocol::{Author, Command, Phase, Refusal, Request, online::Why};
+
+use super::{Ask, Task};
+use crate::online::{
+    bots::{Decided, Question},
+    bus::News,
+    now,
+    refused::message_of,
+};
+
+impl Task {
+    /// Does what the table itself waits for: chance is drawn at once, and bots are asked. An error if it could not be
+    /// stored, and is to be tried again.
+    pub(super) async fn go_on(&mut self) -> Result<(), Why> {
+        loop {
+            let turn = {
+                let table = self.handle.table();
+                if table.phase() != Phase::Running || table.is_take_back_asked() {
+                    return Ok(());
+                }
+                table.turn()
+            };
+            match turn {
+                Turn::Over => return Ok(()),
+                Turn::Chance => self.draw().await?,
+                Turn::Seats(seats) => {
+                    seats.iter().for_each(|seat| self.ask_bot(seat));
+                    return Ok(());
+                }
+            }
+        }
+    }
+
+    /// Draws for chance. How far the stream was used is stored with the draw, so that it is never drawn again.
+    async fn draw(&mut self) -> Result<(), Why> {
+        self.refresh().await?;
+        let request = {
+            let table = self.handle.table();
+            let mut stream = Seed::new(&self.handle.facts().seed).chance(1);
+            stream.set_word_pos(self.positions[0]);
+            let Some(event) = table.sample(&mut stream) else { return Ok(()) };
+            (Request::new(Author::Dealer, Command::Chance { notation: event.notation() }), stream.get_word_pos())
+        };
+        self.play(&request.0, 0, request.1).await.map(drop)
+    }
+
+    /// Plays for chance or a bot, whose random stream has been used so far.
+    async fn play(&mut self, request: &Request, stream: usize, position: u128) -> Result<u64, Why> {
+        let at = now();
+        let (table, envelopes) = {
+            let table = self.handle.table();
+            let events = table.decide(request, at).map_err(Why::Table)?;
+            self.happened(&table, table.enclose(request, events, at), request)?
+        };
+        let mut positions = self.positions.clone();
+        positions[stream] = position;
+        let stored = self.append(table, &envelopes, positions).await;
+        let seq = stored.map_err(|error| Why::Server(message_of(&error)))?;
+        self.publish(News::Changed);
+        Ok(seq)
+    }
+
+    /// Asks the bot of a seat, if one decides for it and does not think already.
+    fn ask_bot(&mut self, seat: Seat) {
+        let question = {
+            let table = self.handle.table();
+            let Some(level) = table.bot_of(seat) else { return };
+            let view = table.view_at(table.events(), Observer::Seat(seat)).expect("now is a moment of the play");
+            let position = self.positions[seat.index() + 1];
+            Question { view, seat, level, seed: self.handle.facts().seed.clone(), position }
+        };
+        if self.thinking.get(&seat) == Some(&question.view) {
+            return;
+        }
+        self.thinking.insert(seat, question.view.clone());
+        let (mailbox, view) = (self.handle.mailbox.clone(), question.view.clone());
+        let (answer, pace) = (self.online.inner.pool.ask(question), self.online.inner.settings.pace);
+        tokio::spawn(async move {
+            // The pace does not depend on how long the bot thinks, unless it thinks longer.
+            let (decided, ()) = tokio::join!(answer, tokio::time::sleep(pace));
+            let _ = mailbox.send(Ask::BotDecided { seat, view, decided }).await;
+        });
+    }
+
+    pub(super) async fn bot_decided(&mut self, seat: Seat, asked: &AnyView, decided: Option<Decided>) {
+        if self.thinking.get(&seat) == Some(asked) {
+            self.thinking.remove(&seat);
+        }
+        let is_current = {
+            let table = self.handle.table();
+            let is_due = matches!(table.turn(), Turn::Seats(seats) if seats.contains(seat));
+            is_due && table.view_at(table.events(), Observer::Seat(seat)).as_ref() == Some(asked)
+        };
+        // What a bot decided for another position is not played; it is asked again if it is still its turn.
+        if !is_current {
+            return;
+        }
+        let decided = decided.unwrap_or_else(|| self.any_move(seat, asked));
+        let request = |notation| Request::new(Author::Bot, Command::Play { seat, notation });
+        let played = self.play(&request(decided.notation), seat.index() + 1, decided.position).await;
+        if let Err(Why::Table(Refusal::Rule(_))) = played {
+            // A bot that breaks the rules has a bug. The others want to go on playing.
+            let any = self.any_move(seat, asked);
+            let _ = self.play(&request(any.notation), seat.index() + 1, any.position).await;
+        }
+    }
+
+    /// Any legal move of a seat, for a bot that failed.
+    fn any_move(&self, seat: Seat, view: &AnyView) -> Decided {
+        let mut stream = Seed::new(&self.handle.facts().seed).player(1, seat);
+        stream.set_word_pos(self.positions[seat.index() + 1]);
+        let notation = view.imagine(&mut stream).random_move(seat, &mut stream).notation();
+        Decided { notation, position: stream.get_word_pos() }
+    }
+}

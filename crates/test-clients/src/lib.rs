@@ -1,0 +1,12 @@
+//! Clients of online tables for tests: guests who come over real sockets, know what they are sent, and play at random.
+
+// What goes wrong here makes a test fail, which is what panics are for.
+#![allow(clippy::missing_panics_doc, clippy::missing_errors_doc, missing_docs)]
+
+mod client;
+mod guest;
+mod server;
+
+pub use client::Client;
+pub use guest::{Answered, Guest, request, wanted};
+pub use server::{Server, quick};
