@@ -105,10 +105,13 @@ pub struct Memos {
     pub memo: Arc<dyn Fn() -> Vec<Message> + Send + Sync>,
 }
 
+/// Puts a move into words, if it is one.
+type MoveInWords = dyn Fn(&AnyEvent) -> Option<Message> + Send + Sync;
+
 /// Advised moves: in words, and taken up.
 #[derive(Clone)]
 pub struct Adviser {
-    pub advice: Arc<dyn Fn(&AnyEvent) -> Option<Message> + Send + Sync>,
+    pub advice: Arc<MoveInWords>,
     pub take_up: Arc<dyn Fn(&AnyEvent) + Send + Sync>,
 }
 
