@@ -2,14 +2,13 @@
 //!
 //! Under load the batches grow by themselves, because more comes in while the disk is busy; no timer is needed.
 
-use std::{
-    collections::VecDeque,
-    sync::mpsc::{Receiver, SyncSender, sync_channel},
-    thread,
-};
+use std::{collections::VecDeque, thread};
 
 use rusqlite::{Connection, Transaction, TransactionBehavior};
-use tokio::sync::oneshot;
+use tokio::sync::{
+    mpsc::{Receiver, Sender, channel},
+    oneshot,
+};
 
 use crate::{StoreError, Wait};
 
@@ -74,13 +73,13 @@ fn within_savepoint<T>(
 /// The way to the thread that writes. It ends when nobody can ask it any more.
 #[derive(Clone)]
 pub(crate) struct Writer {
-    jobs: SyncSender<Box<dyn Job>>,
+    jobs: Sender<Box<dyn Job>>,
 }
 
 impl Writer {
     pub(crate) fn start(connection: Connection) -> Self {
-        let (jobs, waiting) = sync_channel(MOST_WAITING);
-        let work = move || write_all(connection, &waiting);
+        let (jobs, waiting) = channel(MOST_WAITING);
+        let work = move || write_all(connection, waiting);
         thread::Builder::new().name("store".into()).spawn(work).expect("a thread can be started");
         Self { jobs }
     }
@@ -91,21 +90,24 @@ impl Writer {
         work: impl FnOnce(&Transaction<'_>) -> Result<T, StoreError> + Send + 'static,
     ) -> Wait<T> {
         let (answer, answered) = oneshot::channel();
-        let job = Box::new(Write { work: Some(work), result: None, answer });
+        let job: Box<dyn Job> = Box::new(Write { work: Some(work), result: None, answer });
         let jobs = self.jobs.clone();
         Box::pin(async move {
             let gone = || StoreError::Failed("the thread that writes has ended".into());
-            // The channel is rarely full; a moment's wait for the disk is what keeps the memory bounded then.
-            jobs.send(job).map_err(|_| gone())?;
+            jobs.send(job).await.map_err(|_| gone())?;
             answered.await.map_err(|_| gone())?
         })
     }
 }
 
-fn write_all(mut connection: Connection, waiting: &Receiver<Box<dyn Job>>) {
-    while let Ok(first) = waiting.recv() {
+fn write_all(mut connection: Connection, mut waiting: Receiver<Box<dyn Job>>) {
+    while let Some(first) = waiting.blocking_recv() {
         let mut batch: VecDeque<Box<dyn Job>> = VecDeque::from([first]);
-        batch.extend(waiting.try_iter().take(MOST_AT_ONCE - 1));
+        while batch.len() < MOST_AT_ONCE
+            && let Ok(next) = waiting.try_recv()
+        {
+            batch.push_back(next);
+        }
         while !batch.is_empty() {
             let mut done = Vec::new();
             let committed = commit(&mut connection, &mut batch, &mut done);

@@ -2,5 +2,6 @@
 
 mod games;
 mod leaks;
+mod limits;
 mod rights;
 mod running;

@@ -8,19 +8,26 @@ use axum::{
 };
 use game::{Explain, Message, Observer};
 use protocol::{
-    Phase, Player, Refusal,
+    Millis, Phase, Player, Refusal,
     online::{Created, Listed, NewTable, Program, ProgramSeat, ProgramToken, TableId},
 };
 
+use store::Summary;
+
 use super::Json;
-use crate::online::{Online, bus::News, limits::Act, refused::Refuse};
+use crate::online::{Online, bus::News, limits::Act, now, refused::Refuse};
 
 /// So many tables are listed in the lobby.
 const MOST_LISTED: u32 = 100;
 
+/// A table where nothing has happened for so long is no longer listed. It can still be found by its link.
+const LISTED_FOR: Millis = 24 * 60 * 60 * 1000;
+
 pub(crate) async fn lobby(State(online): State<Online>) -> Result<Answer<Vec<Listed>>, Refuse> {
     let summaries = online.inner.store.lobby(MOST_LISTED).await?;
-    Ok(Answer(summaries.into_iter().map(|summary| summary.listed).collect()))
+    let now = now();
+    let is_alive = |summary: &Summary| now.saturating_sub(summary.changed) < LISTED_FOR;
+    Ok(Answer(summaries.into_iter().filter(is_alive).map(|summary| summary.listed).collect()))
 }
 
 pub(crate) async fn open(

@@ -12,6 +12,9 @@ use protocol::online::{FromServer, ToServer};
 /// How long a client may take for its first message, or to take one of ours.
 const PATIENCE: Duration = Duration::from_secs(20);
 
+/// How long a client may take to end a connection that we end.
+const FAREWELL: Duration = Duration::from_secs(2);
+
 /// How many messages a client may send at once, and how many a second in the long run.
 const AT_ONCE: f64 = 60.0;
 const A_SECOND: f64 = 20.0;
@@ -100,6 +103,9 @@ impl Wire {
         if told.is_ok() {
             let code = if again { close_code::AGAIN } else { close_code::POLICY };
             let _ = self.write(Frame::Close(Some(CloseFrame { code, reason: "".into() }))).await;
+            // What the client has still sent is read and forgotten: otherwise it might never see why it was sent away.
+            let rest = async { while let Some(Ok(_)) = self.socket.recv().await {} };
+            let _ = tokio::time::timeout(FAREWELL, rest).await;
         }
     }
 }
