@@ -220,12 +220,7 @@ fn first_field(seats: usize, link: RwSignal<Link>, words: &Words) -> impl IntoVi
 fn seat_field(seat: usize, link: RwSignal<Link>, words: &Words) -> impl IntoView + use<> {
     let number = Message::new("player").with("number", seat + 1);
     let player = move || link.read().players.get(seat).cloned().unwrap_or(Player::You);
-    let bots = BotLevel::ALL.iter().map(|level| {
-        let name = Message::new("web-bot").with("name", words.text(&format!("bot-name-{level}")));
-        let name = name.with("way", words.text(&format!("bot-way-{level}")));
-        let name = name.with("level", words.text(&format!("level-{level}")));
-        (format!("bot:{level}"), words.say(&name))
-    });
+    let bots = BotLevel::ALL.iter().map(|level| (format!("bot:{level}"), words.bot(*level)));
     let people = [("you".to_owned(), words.text("web-you")), ("human".to_owned(), words.text("web-human"))];
     let choice = move |(value, text): (String, String)| {
         let own = value.clone();

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use catalog::GameId;
 use game::Message;
 use leptos::prelude::*;
+use protocol::BotLevel;
 use texts::{Lang, Names, Part, Texts};
 
 use crate::route::{Page, Route};
@@ -29,6 +30,13 @@ impl Words {
     /// A sentence that mentions nothing.
     pub fn text(&self, id: &str) -> String {
         self.typeset(self.0.text(id))
+    }
+
+    /// A bot to choose: its name, its way of playing and its level.
+    pub fn bot(&self, level: BotLevel) -> String {
+        let name = Message::new("web-bot").with("name", self.text(&format!("bot-name-{level}")));
+        let name = name.with("way", self.text(&format!("bot-way-{level}")));
+        self.say(&name.with("level", self.text(&format!("level-{level}"))))
     }
 
     /// A sentence that mentions no players, or calls them by their numbers.
