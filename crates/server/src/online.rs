@@ -96,9 +96,6 @@ struct Inner {
     pool: Pool,
     limiter: Limiter,
     sockets: Arc<Semaphore>,
-    /// When the server was last there before it was started.
-    stopped: Option<Millis>,
-    started: Millis,
     stopping: watch::Sender<bool>,
 }
 
@@ -108,8 +105,7 @@ impl Online {
     /// # Errors
     /// What the store says.
     pub async fn start(store: Arc<dyn Store>, settings: Settings) -> Result<Self, store::StoreError> {
-        let started = now();
-        let stopped = store.alive(started).await?;
+        store.start(now()).await?;
         let inner = Inner {
             bus: Box::new(InProcess::default()),
             tables: Tables::default(),
@@ -119,8 +115,6 @@ impl Online {
             stopping: watch::Sender::new(false),
             settings,
             store,
-            stopped,
-            started,
         };
         let online = Self { inner: Arc::new(inner) };
         tokio::spawn(deadlines::look_after(online.clone()));

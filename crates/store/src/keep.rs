@@ -73,6 +73,8 @@ pub struct Stored {
     pub rematch: Option<TableId>,
     /// Why it was set aside, if it was.
     pub fault: Option<String>,
+    /// The times, from and until, in which no server was there since something last happened at the table.
+    pub outages: Vec<(Millis, Millis)>,
 }
 
 /// Somebody who plays here.

@@ -71,8 +71,11 @@ pub trait Store: Send + Sync + 'static {
     /// Tables that want to be woken at this moment or before.
     fn due(&self, now: Millis, most: u32) -> Wait<Vec<TableId>>;
 
-    /// Notes that the server is there. Gives when that was last noted.
-    fn alive(&self, now: Millis) -> Wait<Option<Millis>>;
+    /// Notes that a server is there again: no server was since that was last noted.
+    fn start(&self, now: Millis) -> Wait<()>;
+
+    /// Notes that the server is there.
+    fn alive(&self, now: Millis) -> Wait<()>;
 
     /// Keeps a new guest with a token.
     fn add_guest(&self, guest: Guest, token: TokenHash) -> Wait<()>;

@@ -3,7 +3,7 @@
 use rusqlite::Connection;
 
 /// The version of the schema, which the database itself remembers.
-const VERSION: i64 = 1;
+const VERSION: i64 = 2;
 
 const SCHEMA: &str = "
 CREATE TABLE tables (
@@ -84,14 +84,26 @@ CREATE TABLE node (
 ) WITHOUT ROWID;
 ";
 
+/// What version 2 added: the times in which no server was there.
+const SINCE_2: &str = "
+CREATE TABLE outages (
+    stopped INTEGER NOT NULL,
+    started INTEGER NOT NULL
+);
+CREATE INDEX outages_by_end ON outages (started);
+";
+
 /// Makes the tables where there are none yet. A database of another version is refused.
 pub(crate) fn prepare(connection: &mut Connection) -> rusqlite::Result<Result<(), i64>> {
     let version: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
     match version {
         VERSION => Ok(Ok(())),
-        0 => {
+        0 | 1 => {
             let transaction = connection.transaction()?;
-            transaction.execute_batch(SCHEMA)?;
+            if version == 0 {
+                transaction.execute_batch(SCHEMA)?;
+            }
+            transaction.execute_batch(SINCE_2)?;
             transaction.pragma_update(None, "user_version", VERSION)?;
             transaction.commit()?;
             Ok(Ok(()))

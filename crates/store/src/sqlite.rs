@@ -133,7 +133,11 @@ impl Store for Sqlite {
         self.read(move |db| tables::due(db, now, most))
     }
 
-    fn alive(&self, now: Millis) -> Wait<Option<Millis>> {
+    fn start(&self, now: Millis) -> Wait<()> {
+        self.writer.write(move |db| tables::start(db, now))
+    }
+
+    fn alive(&self, now: Millis) -> Wait<()> {
         self.writer.write(move |db| tables::alive(db, now))
     }
 

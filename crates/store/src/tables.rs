@@ -74,9 +74,11 @@ pub(crate) fn load(db: &Connection, table: &TableId) -> Result<Option<Stored>, S
     let row = db.prepare_cached(sql)?.query_row([table.as_str()], read).optional()?;
     let Some((facts, positions, rematch, fault)) = row else { return Ok(None) };
     let position = |text: &str| text.parse().map_err(|_| StoreError::Corrupt(format!("position {text:?}")));
+    let log = log(db, table)?;
     Ok(Some(Stored {
         facts: from_str(&facts)?,
-        log: log(db, table)?,
+        outages: outages(db, log.last().map_or(0, |envelope| envelope.at))?,
+        log,
         positions: positions.split_whitespace().map(position).collect::<Result<_, _>>()?,
         rematch: rematch.map(TableId::new),
         fault,
@@ -127,11 +129,24 @@ pub(crate) fn due(db: &Connection, now: Millis, most: u32) -> Result<Vec<TableId
     ids.map(|id| Ok(TableId::new(id?))).collect()
 }
 
-pub(crate) fn alive(db: &Connection, now: Millis) -> Result<Option<Millis>, StoreError> {
-    let sql = "SELECT value FROM node WHERE key = 'alive'";
-    let before = db.prepare_cached(sql)?.query_row([], |row| row.get::<_, i64>(0)).optional()?;
+/// Notes the time since which no server was there.
+pub(crate) fn start(db: &Connection, now: Millis) -> Done {
+    let sql = "INSERT INTO outages (stopped, started) SELECT value, ?1 FROM node WHERE key = 'alive' AND value < ?1";
+    db.execute(sql, [now as i64])?;
+    alive(db, now)
+}
+
+pub(crate) fn alive(db: &Connection, now: Millis) -> Done {
     db.prepare_cached("INSERT OR REPLACE INTO node (key, value) VALUES ('alive', ?1)")?.execute([now as i64])?;
-    Ok(before.map(|before| before as Millis))
+    Ok(())
+}
+
+/// The times in which no server was there, that ended after this moment.
+fn outages(db: &Connection, since: Millis) -> Result<Vec<(Millis, Millis)>, StoreError> {
+    let sql = "SELECT stopped, started FROM outages WHERE started > ?1 ORDER BY started";
+    let mut rows = db.prepare_cached(sql)?;
+    let read = |row: &rusqlite::Row<'_>| Ok((row.get::<_, i64>(0)? as Millis, row.get::<_, i64>(1)? as Millis));
+    Ok(rows.query_map([since as i64], read)?.collect::<Result<_, _>>()?)
 }
 
 /// Takes a guest's name out of the logs and lists of all tables. The plays stay as they are.

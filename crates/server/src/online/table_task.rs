@@ -36,6 +36,8 @@ pub(crate) struct Known {
     pub(crate) facts: Facts,
     pub(crate) positions: Vec<u128>,
     pub(crate) rematch: Option<TableId>,
+    /// The times, from and until, in which no server was there since something last happened.
+    pub(crate) outages: Vec<(Millis, Millis)>,
 }
 
 /// What a table is asked for.
@@ -68,6 +70,8 @@ struct Task {
     thinking: HashMap<Seat, AnyView>,
     /// Whether the store may know more than we do: a write has failed, or somebody else was first.
     is_stale: bool,
+    /// The times in which no server was there, until they are taken out of the clocks.
+    outages: Vec<(Millis, Millis)>,
 }
 
 impl Task {
@@ -101,15 +105,10 @@ impl Task {
 
     /// After the server was down, the time in which it was does not count; and whoever does not come back is away.
     async fn resume(&mut self) {
-        let inner = &self.online.inner;
-        let (at, is_running) = {
-            let table = self.handle.table();
-            (table.changed_at(), table.phase() == Phase::Running)
-        };
-        if is_running && at < inner.started {
-            let stopped = inner.stopped.unwrap_or(at).max(at);
-            let request = Request::new(Author::Clock, Command::Resume { stopped });
-            let _ = self.obey(&request, now()).await;
+        for (stopped, started) in std::mem::take(&mut self.outages) {
+            // A table that does not run has nothing to resume, and says so.
+            let resume = Request::new(Author::Clock, Command::Resume { stopped });
+            let _ = self.obey(&resume, started).await;
         }
         let people: Vec<PersonId> = {
             let table = self.handle.table();

@@ -86,7 +86,8 @@ impl Online {
         }
         match Table::replay(stored.log) {
             Ok(table) if stored.positions.len() == usize::from(table.setup().players()) + 1 => {
-                Ok(Known { table, facts: stored.facts, positions: stored.positions, rematch: stored.rematch })
+                let (facts, positions, rematch) = (stored.facts, stored.positions, stored.rematch);
+                Ok(Known { table, facts, positions, rematch, outages: stored.outages })
             }
             Ok(_) => {
                 self.set_aside(id, "the places of its random streams are missing".into()).await;

@@ -38,7 +38,7 @@ pub(crate) struct Handle {
 
 impl Handle {
     pub(crate) fn start(online: Online, id: TableId, known: Known) -> Self {
-        let Known { table, facts, positions, rematch } = known;
+        let Known { table, facts, positions, rematch, outages } = known;
         let (mailbox, asked) = mpsc::channel(MOST_WAITING);
         let shared = Arc::new(Shared {
             id,
@@ -49,7 +49,8 @@ impl Handle {
             resumed: watch::Sender::new(false),
         });
         let handle = Self { shared, mailbox };
-        let task = Task { online, handle: handle.clone(), positions, thinking: HashMap::new(), is_stale: false };
+        let task =
+            Task { online, handle: handle.clone(), positions, thinking: HashMap::new(), is_stale: false, outages };
         tokio::spawn(task.run(asked));
         handle
     }
