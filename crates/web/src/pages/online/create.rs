@@ -157,7 +157,7 @@ fn seat_field(form: Form, seat: usize) -> impl IntoView {
         ("me".to_owned(), SeatPlan::Me, text("web-you")),
         ("open".to_owned(), SeatPlan::Open, text("web-online-open-seat")),
     ];
-    let bots = BotLevel::ALL.map(|level| (format!("bot:{level}"), SeatPlan::Bot(level), words.bot(*level)));
+    let bots = BotLevel::ALL.map(|level| (format!("bot:{level}"), SeatPlan::Bot(level), words.bot(level)));
     let plans: Vec<(String, SeatPlan, String)> = people.into_iter().chain(bots).collect();
     let known = plans.clone();
     let set = move |word: String| {
