@@ -6,6 +6,7 @@ mod evaluation;
 mod foresight;
 mod greedy;
 mod grid;
+mod odds;
 mod reasons;
 mod rollout;
 mod secrets;
@@ -285,7 +286,7 @@ fn advise_in_company(
         .filter(|(at, it)| *at < ADVISED && it.visits >= enough || Some(it.group.cells) == asked_for)
         .map(|(_, it)| {
             least = least.min(it.expected);
-            (written(view, it.group.cells), least)
+            (written(view, it.group.cells), odds::corrected(least, &view.options))
         })
         .collect()
 }

@@ -27,10 +27,7 @@ pub use page::Page;
 pub use site::Site;
 pub use worker::{Worker, middle};
 
-use std::{
-    path::{Path, PathBuf},
-    process::Command,
-};
+use std::{path::PathBuf, process::Command};
 
 use anyhow::Context as _;
 
@@ -43,9 +40,11 @@ pub fn tablee() -> anyhow::Result<PathBuf> {
     let wanted = "build --quiet --workspace --exclude web --exclude engine --bin tablee";
     let built = Command::new(cargo).args(wanted.split(' ')).status()?;
     anyhow::ensure!(built.success(), "tablee cannot be built");
+    let own = std::env::current_exe()?;
+    let folder = own.parent().context("a folder")?;
     // Tests lie in a folder below that of programs.
-    let folder = std::env::current_exe()?.parent().and_then(Path::parent).map(Path::to_owned);
-    Ok(folder.context("a folder")?.join("tablee"))
+    let folder = if folder.ends_with("deps") { folder.parent().context("a folder")? } else { folder };
+    Ok(folder.join("tablee"))
 }
 
 /// Runs a test that drives a browser.
