@@ -93,6 +93,13 @@ pub struct Malformed {
     pub example: &'static str,
 }
 
+/// For programmers: people read its [`Message`].
+impl Display for Malformed {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "expected something like {:?}", self.example)
+    }
+}
+
 impl Explain for Malformed {
     fn message(&self) -> Message {
         Message::new("malformed").with("example", self.example)

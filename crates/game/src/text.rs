@@ -16,9 +16,7 @@ macro_rules! serde_as_text {
             impl<'de> serde::Deserialize<'de> for $type {
                 fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
                     let text = <std::borrow::Cow<'de, str> as serde::Deserialize>::deserialize(deserializer)?;
-                    text.parse().map_err(|$crate::Malformed { example }| {
-                        serde::de::Error::custom(format_args!("expected something like {example:?}"))
-                    })
+                    text.parse().map_err(serde::de::Error::custom)
                 }
             }
         )*

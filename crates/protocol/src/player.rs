@@ -3,7 +3,6 @@
 use std::{fmt, str::FromStr};
 
 use game::{Explain, Message};
-use serde::{Deserialize, Serialize};
 
 /// The longest name of a player, in characters.
 pub const LONGEST_NAME: usize = 24;
@@ -105,24 +104,7 @@ impl FromStr for Player {
     }
 }
 
-macro_rules! serialise_as_text {
-    ($($type:ty),*) => {
-        $(impl Serialize for $type {
-            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.collect_str(self)
-            }
-        }
-
-        impl<'de> Deserialize<'de> for $type {
-            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                let text = String::deserialize(deserializer)?;
-                text.parse().map_err(|bad: BadPlayer| serde::de::Error::custom(format!("{:?} is no player", bad.text)))
-            }
-        })*
-    };
-}
-
-serialise_as_text!(BotLevel, Player);
+game::serde_as_text!(BotLevel, Player);
 
 /// A text that names no player.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -134,6 +116,13 @@ pub struct BadPlayer {
 impl BadPlayer {
     fn new(text: &str) -> Self {
         Self { text: text.chars().take(40).collect() }
+    }
+}
+
+/// For programmers: people read its [`Message`].
+impl fmt::Display for BadPlayer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?} is no player", self.text)
     }
 }
 
