@@ -154,7 +154,7 @@ impl Local {
     fn command(&mut self, by: Author, command: Command, now: Millis) -> bool {
         let obeyed = self.obey(by, command, now);
         match &obeyed {
-            Ok(()) => self.tell(),
+            Ok(()) => self.notify(),
             Err(refusal) => self.notices.push_back(Notice::Refused(refusal.clone())),
         }
         obeyed.is_ok()
@@ -167,7 +167,7 @@ impl Local {
     }
 
     /// Tells whoever looks what has changed since they last heard.
-    fn tell(&mut self) {
+    fn notify(&mut self) {
         if let Some(update) = self.table.since(self.heard, self.observer).filter(|update| update.seq > self.heard) {
             self.heard = update.seq;
             self.notices.push_back(Notice::Update(Box::new(update)));

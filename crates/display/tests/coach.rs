@@ -19,7 +19,7 @@ fn every_move_can_be_advised_in_words() {
         for path in files.iter().take(3) {
             let record = Record::parse(&fs::read_to_string(path).unwrap()).unwrap();
             with_game!(id, G => {
-                let mut play = record.begin().unwrap().downcast_ref::<G>().unwrap().clone();
+                let mut play = *record.begin().unwrap().downcast_ref::<G>().unwrap();
                 for event in &record.events {
                     let event = play.read(event).unwrap();
                     if let Event::Move(seat, mv) = event {

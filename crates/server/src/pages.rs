@@ -89,8 +89,8 @@ fn missing(headers: &HeaderMap) -> Response {
 
 /// The server was compiled without the client.
 fn unbuilt() -> Response {
-    let told = "The client is not part of this build: `cargo xtask run` builds both.\n";
-    (StatusCode::SERVICE_UNAVAILABLE, Body::from(told)).into_response()
+    let text = "The client is not part of this build: `cargo xtask run` builds both.\n";
+    (StatusCode::SERVICE_UNAVAILABLE, Body::from(text)).into_response()
 }
 
 #[cfg(test)]

@@ -56,8 +56,8 @@ impl Sqlite {
         let failed = |error: rusqlite::Error| io::Error::other(format!("{}: {error}", path.display()));
         let mut writing = connect(&path, options).map_err(failed)?;
         if let Err(version) = schema::prepare(&mut writing).map_err(failed)? {
-            let told = format!("{}: made by another version of Tablée (schema {version})", path.display());
-            return Err(io::Error::other(told));
+            let text = format!("{}: made by another version of Tablée (schema {version})", path.display());
+            return Err(io::Error::other(text));
         }
         // A new database has removed its first journal. Until that is synced too, a power failure could bring it back.
         #[cfg(unix)]

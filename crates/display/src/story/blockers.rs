@@ -3,7 +3,7 @@
 use ::blockers::{Blockers, Board, Cell, Colour, Move, Options, Tile, Tiles};
 use game::{Actor, Message, Seat, Turn};
 
-use super::{Place, Storied, Teller};
+use super::{Place, Storied, StoryBuilder};
 use crate::blockers::{RackTile, Reckoning};
 
 /// What a tile brought.
@@ -42,12 +42,12 @@ impl Scene {
         Reckoning::new(self.options, &self.board, &self.captured[seat.index()], seat)
     }
 
-    /// Tells of the seats between who played last and who plays now.
-    fn tell_skipped(&mut self, teller: &mut Teller<Gain>, now: Seat) {
+    /// Adds the seats that were skipped between who played last and who plays now.
+    fn add_skipped(&mut self, story: &mut StoryBuilder<Gain>, now: Seat) {
         let Some(last) = self.last.take() else { return };
         let mut seat = last.next(self.options.players);
         while seat != now {
-            teller.tell_skipped(seat, Message::new("blockers-story-skipped").with("seat", seat));
+            story.add_skipped(seat, Message::new("blockers-story-skipped").with("seat", seat));
             seat = seat.next(self.options.players);
         }
     }
@@ -62,27 +62,27 @@ impl Storied for Blockers {
         Scene { options: *options, board: Board::EMPTY, captured, last: None }
     }
 
-    fn happen(scene: &mut Scene, teller: &mut Teller<Gain>, actor: Actor, notation: &str) {
+    fn happen(scene: &mut Scene, story: &mut StoryBuilder<Gain>, actor: Actor, notation: &str) {
         match (actor, notation.parse()) {
-            (Actor::Seat(seat), Ok(mv)) => play(scene, teller, seat, mv),
+            (Actor::Seat(seat), Ok(mv)) => play(scene, story, seat, mv),
             (Actor::Seat(_), Err(_)) => {}
-            (Actor::Chance, _) if scene.board == Board::EMPTY => teller.set_up(),
-            (Actor::Chance, _) => teller.join(),
+            (Actor::Chance, _) if scene.board == Board::EMPTY => story.set_up(),
+            (Actor::Chance, _) => story.join(),
         }
     }
 
-    fn awaits(scene: &mut Scene, teller: &mut Teller<Gain>, turn: Turn) {
+    fn awaits(scene: &mut Scene, story: &mut StoryBuilder<Gain>, turn: Turn) {
         if let Turn::Seats(seats) = turn
             && let Some(now) = seats.iter().next()
         {
-            scene.tell_skipped(teller, now);
+            scene.add_skipped(story, now);
         }
     }
 }
 
-fn play(scene: &mut Scene, teller: &mut Teller<Gain>, seat: Seat, mv: Move) {
-    scene.tell_skipped(teller, seat);
-    teller.begin_turn(seat);
+fn play(scene: &mut Scene, story: &mut StoryBuilder<Gain>, seat: Seat, mv: Move) {
+    scene.add_skipped(story, seat);
+    story.begin_turn(seat);
     let tile = RackTile::of(seat, mv);
     let owner = scene.board.at(mv.cell).map(|(colour, _)| scene.options.owner(colour));
     let before = scene.reckoning(seat);
@@ -96,16 +96,16 @@ fn play(scene: &mut Scene, teller: &mut Teller<Gain>, seat: Seat, mv: Move) {
     let gain = Gain { tile, cell: mv.cell, captured, score: [before, scene.reckoning(seat)] };
     let [before, after] = gain.score;
     let mut gains = Vec::new();
-    let mut tell_change = |id: &'static str, before: usize, after: usize| {
+    let mut add_change = |id: &'static str, before: usize, after: usize| {
         if before != after {
             gains.push(Message::new(id).with("before", before).with("after", after));
         }
     };
-    tell_change("blockers-story-groups", before.groups, after.groups);
-    tell_change("blockers-story-captures", before.captures.into(), after.captures.into());
+    add_change("blockers-story-groups", before.groups, after.groups);
+    add_change("blockers-story-captures", before.captures.into(), after.captures.into());
     // The score changes by what changed in it: said once more only where two things did.
     if before.groups != after.groups && before.captures != after.captures {
-        tell_change("blockers-story-score", before.points.into(), after.points.into());
+        add_change("blockers-story-score", before.points.into(), after.points.into());
     }
     if gains.is_empty() {
         gains.push(Message::new("blockers-story-same").with("points", after.points));
@@ -123,7 +123,7 @@ fn play(scene: &mut Scene, teller: &mut Teller<Gain>, seat: Seat, mv: Move) {
         Some((colour, taken)) => Message::new("blockers-story-capture").with("taken", taken.piece(Some(colour))),
     };
     let points = gain.points();
-    let entry = teller.tell_move(seat, what.with("seat", seat).with("tile", piece), gain);
+    let entry = story.add_move(seat, what.with("seat", seat).with("tile", piece), gain);
     entry.gains = gains;
     entry.points = Some(points);
     entry.places = vec![Place::Cell(mv.cell.to_string())];

@@ -3,7 +3,7 @@
 use ::color_pop::{Board, Cell, Cells, Chance, ColorPop, Colour, Move, Options, Token};
 use game::{Actor, Message, Seat};
 
-use super::{Place, Storied, Teller};
+use super::{Place, Storied, StoryBuilder};
 
 /// What a move popped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,17 +38,17 @@ impl Storied for ColorPop {
         Scene { board: None }
     }
 
-    fn happen(scene: &mut Scene, teller: &mut Teller<Gain>, actor: Actor, notation: &str) {
+    fn happen(scene: &mut Scene, story: &mut StoryBuilder<Gain>, actor: Actor, notation: &str) {
         match actor {
             Actor::Chance => {
                 if let Ok(Chance::Board(board)) = notation.parse() {
                     scene.board = Some(board);
                 }
-                teller.set_up();
+                story.set_up();
             }
             Actor::Seat(seat) => {
                 if let (Some(mv), Some(board)) = (removal(notation), scene.board.as_mut()) {
-                    pop(board, teller, seat, mv);
+                    pop(board, story, seat, mv);
                 }
             }
         }
@@ -65,8 +65,8 @@ pub fn removal(notation: &str) -> Option<Move> {
     words.join(" ").parse().ok()
 }
 
-fn pop(board: &mut Board, teller: &mut Teller<Gain>, seat: Seat, mv: Move) {
-    teller.begin_turn(seat);
+fn pop(board: &mut Board, story: &mut StoryBuilder<Gain>, seat: Seat, mv: Move) {
+    story.begin_turn(seat);
     let cells = mv.group(board);
     let colour = match mv {
         Move::Group { colour, .. } => Some(colour),
@@ -90,7 +90,7 @@ fn pop(board: &mut Board, teller: &mut Teller<Gain>, seat: Seat, mv: Move) {
         message.with("token", Token::Colour(colour).piece())
     };
     let gains: Vec<Message> = colour.map(left).into_iter().collect();
-    let entry = teller.tell_move(seat, what.with("seat", seat), gain);
+    let entry = story.add_move(seat, what.with("seat", seat), gain);
     entry.gains = gains;
     entry.points = Some(cells.len() as i32);
     entry.places = cells.iter().map(|cell| Place::Cell(cell.to_string())).collect();

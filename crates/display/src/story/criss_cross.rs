@@ -3,7 +3,7 @@
 use ::criss_cross::{CrissCross, Lines, Move, Options, Pair, Roll, Sheet, Symbol};
 use game::{Actor, Game, Message, Seat, Seats};
 
-use super::{Place, Storied, Teller, points};
+use super::{Place, Storied, StoryBuilder, points};
 use crate::criss_cross::{Line, Run, runs};
 
 /// What a pair of symbols brought.
@@ -24,7 +24,7 @@ pub struct Gain {
 /// A play without what is still hidden.
 pub struct Scene {
     play: CrissCross,
-    /// The seats of which it was told that they have no room left.
+    /// The seats that the story has already said to have no room left.
     stuck: Seats,
 }
 
@@ -38,46 +38,46 @@ impl Storied for CrissCross {
         Scene { play: Self::new(options).expect("the options were read"), stuck: Seats::NONE }
     }
 
-    fn happen(scene: &mut Scene, teller: &mut Teller<Gain>, actor: Actor, notation: &str) {
+    fn happen(scene: &mut Scene, story: &mut StoryBuilder<Gain>, actor: Actor, notation: &str) {
         match actor {
             Actor::Chance => {
                 if let Ok(roll) = notation.parse() {
-                    tell_roll(scene, teller, roll);
+                    add_roll(scene, story, roll);
                 }
             }
             Actor::Seat(seat) => match notation.parse() {
-                Ok(mv) if scene.play.is_legal(seat, mv) => write(scene, teller, seat, mv),
+                Ok(mv) if scene.play.is_legal(seat, mv) => write(scene, story, seat, mv),
                 _ => {
-                    teller.tell(Some(seat), Message::new("story-chosen").with("seat", seat));
+                    story.add(Some(seat), Message::new("story-chosen").with("seat", seat));
                 }
             },
         }
     }
 }
 
-fn tell_roll(scene: &mut Scene, teller: &mut Teller<Gain>, roll: Roll) {
+fn add_roll(scene: &mut Scene, story: &mut StoryBuilder<Gain>, roll: Roll) {
     if scene.play.check_chance(&roll).is_err() {
         return;
     }
     scene.play.resolve(roll);
-    teller.begin_round();
+    story.begin_round();
     let [one, other] = roll.symbols().map(Symbol::piece);
-    teller.tell(None, Message::new("criss-cross-story-roll").with("one", one).with("other", other));
+    story.add(None, Message::new("criss-cross-story-roll").with("one", one).with("other", other));
     for seat in Seat::all(scene.play.players()) {
         if scene.play.sheet(seat).is_stuck() && !scene.stuck.contains(seat) {
             scene.stuck = scene.stuck.with(seat);
-            teller.tell_skipped(seat, Message::new("criss-cross-story-stuck").with("seat", seat));
+            story.add_skipped(seat, Message::new("criss-cross-story-stuck").with("seat", seat));
         }
     }
 }
 
-fn write(scene: &mut Scene, teller: &mut Teller<Gain>, seat: Seat, mv: Move) {
+fn write(scene: &mut Scene, story: &mut StoryBuilder<Gain>, seat: Seat, mv: Move) {
     let advanced = scene.play.options().advanced;
     let before = scene.play.sheet(seat);
     scene.play.play(seat, mv);
     let Move::Write { pair, symbols } = mv else {
         if let Move::Start(symbol) = mv {
-            teller.tell(
+            story.add(
                 Some(seat),
                 Message::new("criss-cross-story-start").with("seat", seat).with("symbol", symbol.piece()),
             );
@@ -88,7 +88,7 @@ fn write(scene: &mut Scene, teller: &mut Teller<Gain>, seat: Seat, mv: Move) {
     let (scored, changed) = (gain.points, gain.lines.clone());
     let [one, two] = symbols.map(Symbol::piece);
     let what = Message::new("criss-cross-story-write").with("seat", seat).with("one", one).with("two", two);
-    let entry = teller.tell_move(seat, what, gain);
+    let entry = story.add_move(seat, what, gain);
     let line = |(line, points): (Line, i32)| {
         Message::new(line.gain_message()).with("line", line.sign()).with("points", points)
     };

@@ -3,7 +3,7 @@
 use ::genial::{Board, Cell, Colour, Direction, Genial, Markers, Move, Options, Placement, Track, Variant};
 use game::{Actor, Game, Message, Seat};
 
-use super::{Place, Storied, Teller};
+use super::{Place, Storied, StoryBuilder};
 
 /// What a placement brought.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -76,24 +76,24 @@ impl Storied for Genial {
         Scene { board: *play.board(), track: play.track(), play, markers, bonus: None }
     }
 
-    fn happen(scene: &mut Scene, teller: &mut Teller<Gain>, actor: Actor, notation: &str) {
+    fn happen(scene: &mut Scene, story: &mut StoryBuilder<Gain>, actor: Actor, notation: &str) {
         let Actor::Seat(seat) = actor else {
-            return if scene.board.tile_count() == 0 { teller.set_up() } else { teller.join() };
+            return if scene.board.tile_count() == 0 { story.set_up() } else { story.join() };
         };
         match notation.parse() {
-            Ok(Move::Place(placement)) => place(scene, teller, seat, placement),
+            Ok(Move::Place(placement)) => place(scene, story, seat, placement),
             // The tiles that are swapped are shown to all, and stand behind the word.
             Ok(Move::Swap) | Err(_) => {
-                teller.tell(Some(seat), Message::new("genial-story-swap").with("seat", seat));
+                story.add(Some(seat), Message::new("genial-story-swap").with("seat", seat));
             }
-            Ok(Move::Keep) => teller.join(),
+            Ok(Move::Keep) => story.join(),
         }
     }
 }
 
-fn place(scene: &mut Scene, teller: &mut Teller<Gain>, seat: Seat, placement: Placement) {
+fn place(scene: &mut Scene, story: &mut StoryBuilder<Gain>, seat: Seat, placement: Placement) {
     if scene.bonus.take() != Some(seat) || scene.play.options().variant == Variant::Solo {
-        teller.begin_turn(seat);
+        story.begin_turn(seat);
     }
     let side = scene.play.team(seat).index();
     let before = scene.markers[side];
@@ -119,7 +119,7 @@ fn place(scene: &mut Scene, teller: &mut Teller<Gain>, seat: Seat, placement: Pl
     }
     let points = gain.steps().map(|(_, steps)| i32::from(steps)).sum();
     let what = Message::new("genial-story-place").with("seat", seat).with("tile", placement.tile().piece());
-    let entry = teller.tell_move(seat, what, gain);
+    let entry = story.add_move(seat, what, gain);
     entry.gains = gains;
     entry.points = Some(points);
     entry.places = placement.halves().map(|(cell, _)| Place::Cell(cell.to_string())).into();

@@ -13,7 +13,7 @@ use std::fmt::Debug;
 
 use game::{Actor, Game, GameOptions, Message, Seat, Settings, Turn, split_actor};
 
-/// A game whose plays can be told.
+/// A game whose plays can be shown as a story.
 pub trait Storied: Game {
     /// What one move brought, in the game's own terms.
     type Gain: Clone + PartialEq + Debug + Send + Sync + 'static;
@@ -27,12 +27,12 @@ pub trait Storied: Game {
     /// A play before its first event.
     fn scene(options: &Self::Options) -> Self::Scene;
 
-    /// Lets an event happen and tells it.
-    fn happen(scene: &mut Self::Scene, teller: &mut Teller<Self::Gain>, actor: Actor, notation: &str);
+    /// Lets an event happen and adds it to the story.
+    fn happen(scene: &mut Self::Scene, story: &mut StoryBuilder<Self::Gain>, actor: Actor, notation: &str);
 
-    /// Tells who was skipped, now that it is known what the play waits for.
-    fn awaits(scene: &mut Self::Scene, teller: &mut Teller<Self::Gain>, turn: Turn) {
-        let _ = (scene, teller, turn);
+    /// Adds who was skipped, now that it is known what the play waits for.
+    fn awaits(scene: &mut Self::Scene, story: &mut StoryBuilder<Self::Gain>, turn: Turn) {
+        let _ = (scene, story, turn);
     }
 }
 
@@ -41,7 +41,7 @@ pub trait Storied: Game {
 pub struct Entry {
     /// Its number in the story, counted from 1.
     pub number: usize,
-    /// The first event of the play that it tells, counted from 1.
+    /// The first event of the play that it is about, counted from 1.
     pub first: usize,
     /// The last one: a draw belongs to the move before it.
     pub last: usize,
@@ -93,16 +93,20 @@ impl<Gain> Story<Gain> {
     ) -> Self {
         let options = G::Options::read(settings).expect("a table's settings are right");
         let mut scene = G::scene(&options);
-        let mut teller =
-            Teller { story: Self { entries: Vec::new(), gains: Vec::new() }, event: 0, round: 0, last_seat: None };
+        let mut builder = StoryBuilder {
+            story: Self { entries: Vec::new(), gains: Vec::new() },
+            event: 0,
+            round: 0,
+            last_seat: None,
+        };
         for shown in events {
-            teller.event += 1;
+            builder.event += 1;
             if let Ok((actor, notation)) = split_actor(shown) {
-                G::happen(&mut scene, &mut teller, actor, notation);
+                G::happen(&mut scene, &mut builder, actor, notation);
             }
         }
-        G::awaits(&mut scene, &mut teller, turn);
-        teller.story
+        G::awaits(&mut scene, &mut builder, turn);
+        builder.story
     }
 
     /// The moves that were made by the moment after so many events, in order.
@@ -140,21 +144,21 @@ impl<Gain> Story<Gain> {
         }
     }
 
-    /// The entry that tells this event, counted from 1; before the first one none.
-    pub fn telling(&self, event: usize) -> Option<&Entry> {
+    /// The entry that this event, counted from 1, belongs to; before the first entry none.
+    pub fn entry_of(&self, event: usize) -> Option<&Entry> {
         self.entries.iter().rev().find(|entry| entry.first <= event)
     }
 }
 
-/// A story that is being told, and the event that is being told now.
-pub struct Teller<Gain> {
+/// A story that is being written, and the event that comes next.
+pub struct StoryBuilder<Gain> {
     story: Story<Gain>,
     event: usize,
     round: u32,
     last_seat: Option<Seat>,
 }
 
-impl<Gain> Teller<Gain> {
+impl<Gain> StoryBuilder<Gain> {
     /// A new round begins.
     pub fn begin_round(&mut self) {
         self.round += 1;
@@ -172,42 +176,42 @@ impl<Gain> Teller<Gain> {
     /// The event is a part of the set-up.
     pub fn set_up(&mut self) {
         if self.story.entries.is_empty() {
-            self.tell(None, Message::new("story-set-up"));
+            self.add(None, Message::new("story-set-up"));
         }
         self.join();
     }
 
-    /// The event belongs to what was told last.
+    /// The event belongs to the last entry.
     pub fn join(&mut self) {
         if let Some(entry) = self.story.entries.last_mut() {
             entry.last = self.event;
         }
     }
 
-    /// Tells the event as something new.
-    pub fn tell(&mut self, seat: Option<Seat>, what: Message) -> &mut Entry {
-        self.put(seat, what, None)
+    /// The event begins a new entry.
+    pub fn add(&mut self, seat: Option<Seat>, what: Message) -> &mut Entry {
+        self.push(seat, what, None)
     }
 
-    /// Tells the event as a move, and what it brought.
-    pub fn tell_move(&mut self, seat: Seat, what: Message, gain: Gain) -> &mut Entry {
-        self.put(Some(seat), what, Some(gain))
+    /// The event is a move, and this is what it brought.
+    pub fn add_move(&mut self, seat: Seat, what: Message, gain: Gain) -> &mut Entry {
+        self.push(Some(seat), what, Some(gain))
     }
 
-    /// Tells that this seat was skipped after what was told last.
-    pub fn tell_skipped(&mut self, seat: Seat, what: Message) {
+    /// This seat was skipped after the last entry.
+    pub fn add_skipped(&mut self, seat: Seat, what: Message) {
         let after = self.story.entries.last().map_or(self.event, |entry| entry.last);
-        let entry = self.put(Some(seat), what, None);
+        let entry = self.push(Some(seat), what, None);
         (entry.first, entry.last) = (after, after);
         entry.is_skip = true;
     }
 
-    /// What was told last.
+    /// The last entry.
     pub fn last(&mut self) -> Option<&mut Entry> {
         self.story.entries.last_mut()
     }
 
-    fn put(&mut self, seat: Option<Seat>, what: Message, gain: Option<Gain>) -> &mut Entry {
+    fn push(&mut self, seat: Option<Seat>, what: Message, gain: Option<Gain>) -> &mut Entry {
         let (number, event) = (self.story.entries.len() + 1, self.event);
         self.story.gains.push(gain);
         self.story.entries.push(Entry {

@@ -3,7 +3,7 @@
 use ::tout_sur_carte::{Card, Chance, Colours, Move, Options, Step, TickedCard, ToutSurCarte};
 use game::{Actor, Game, Message, Seat};
 
-use super::{Place, Storied, Teller, points};
+use super::{Place, Storied, StoryBuilder, points};
 
 /// What using a card brought.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,41 +37,41 @@ impl Storied for ToutSurCarte {
         Scene { play: Self::new(options).expect("the options were read"), rolling: None, asked: None }
     }
 
-    fn happen(scene: &mut Scene, teller: &mut Teller<Gain>, actor: Actor, notation: &str) {
+    fn happen(scene: &mut Scene, story: &mut StoryBuilder<Gain>, actor: Actor, notation: &str) {
         match actor {
             Actor::Chance => {
                 if let Ok(chance) = notation.parse()
                     && scene.play.check_chance(&chance).is_ok()
                 {
-                    resolve(scene, teller, chance);
+                    resolve(scene, story, chance);
                 }
             }
             Actor::Seat(seat) => match notation.parse() {
-                Ok(mv) if scene.play.is_legal(seat, mv) => decide(scene, teller, seat, mv),
+                Ok(mv) if scene.play.is_legal(seat, mv) => decide(scene, story, seat, mv),
                 // Which cards somebody keeps is hidden until all have chosen.
-                _ => teller.set_up(),
+                _ => story.set_up(),
             },
         }
-        tell_skipped(scene, teller);
+        add_skipped(scene, story);
     }
 }
 
-fn resolve(scene: &mut Scene, teller: &mut Teller<Gain>, chance: Chance) {
+fn resolve(scene: &mut Scene, story: &mut StoryBuilder<Gain>, chance: Chance) {
     let roller = scene.play.active();
     let dice = scene.play.dice();
     scene.play.resolve(chance);
     match chance {
-        Chance::Deal(..) | Chance::Market(_) => teller.set_up(),
-        Chance::Draw(..) | Chance::Refill(_) => teller.join(),
+        Chance::Deal(..) | Chance::Market(_) => story.set_up(),
+        Chance::Draw(..) | Chance::Refill(_) => story.join(),
         Chance::Roll(rolled) => {
             let dice = dice.plus(rolled).pieces();
             let what = Message::new("tout-sur-carte-story-roll").with("seat", roller).with("dice", dice);
             if scene.rolling.replace(roller).is_none() {
-                teller.begin_round();
-                teller.tell(Some(roller), what);
+                story.begin_round();
+                story.add(Some(roller), what);
             } else {
-                teller.join();
-                if let Some(entry) = teller.last() {
+                story.join();
+                if let Some(entry) = story.last() {
                     entry.what = what;
                 }
             }
@@ -93,28 +93,28 @@ fn ask_after(scene: &mut Scene, seat: Seat) {
     scene.asked = scene.asked.map(|(first, _)| (first, seat.next(players))).filter(|(first, next)| first != next);
 }
 
-fn decide(scene: &mut Scene, teller: &mut Teller<Gain>, seat: Seat, mv: Move) {
+fn decide(scene: &mut Scene, story: &mut StoryBuilder<Gain>, seat: Seat, mv: Move) {
     let before = scene.play;
     scene.play.play(seat, mv);
     match mv {
-        Move::Keep(_) => teller.set_up(),
-        Move::Reroll(_) | Move::Take(_) => teller.join(),
+        Move::Keep(_) => story.set_up(),
+        Move::Reroll(_) | Move::Take(_) => story.join(),
         Move::Stop => {
             settle(scene);
-            teller.join();
+            story.join();
         }
         Move::Pass => {
             ask_after(scene, seat);
-            teller.tell(Some(seat), Message::new("tout-sur-carte-story-pass").with("seat", seat)).points = Some(0);
+            story.add(Some(seat), Message::new("tout-sur-carte-story-pass").with("seat", seat)).points = Some(0);
         }
         Move::Use(card) => {
             ask_after(scene, seat);
-            tell_use(&before, &scene.play, teller, seat, card);
+            add_use(&before, &scene.play, story, seat, card);
         }
     }
 }
 
-fn tell_use(before: &ToutSurCarte, after: &ToutSurCarte, teller: &mut Teller<Gain>, seat: Seat, card: Card) {
+fn add_use(before: &ToutSurCarte, after: &ToutSurCarte, story: &mut StoryBuilder<Gain>, seat: Seat, card: Card) {
     let old = before.cards(seat).find(|ticked| ticked.card() == card).unwrap_or(TickedCard::new(card));
     let new = old.after(before.dice());
     let gain = Gain {
@@ -125,7 +125,7 @@ fn tell_use(before: &ToutSurCarte, after: &ToutSurCarte, teller: &mut Teller<Gai
         points: after.score(seat) - before.score(seat),
     };
     let what = Message::new("tout-sur-carte-story-use").with("seat", seat).with("dice", gain.ticked.pieces());
-    let entry = teller.tell_move(seat, what.with("card", card.number()), gain);
+    let entry = story.add_move(seat, what.with("card", card.number()), gain);
     entry.points = Some(gain.points);
     if gain.completed {
         entry.gains.push(Message::new("tout-sur-carte-story-completed"));
@@ -136,8 +136,8 @@ fn tell_use(before: &ToutSurCarte, after: &ToutSurCarte, teller: &mut Teller<Gai
     entry.places = vec![Place::Card(seat, card.number())];
 }
 
-/// Tells of the seats that could tick nothing, as soon as it is known.
-fn tell_skipped(scene: &mut Scene, teller: &mut Teller<Gain>) {
+/// Adds the seats that could tick nothing, as soon as it is known.
+fn add_skipped(scene: &mut Scene, story: &mut StoryBuilder<Gain>) {
     let until = match scene.play.step() {
         Step::Use(seat) => Some(seat),
         // The next round has begun, or there is none.
@@ -145,7 +145,7 @@ fn tell_skipped(scene: &mut Scene, teller: &mut Teller<Gain>) {
         _ => return,
     };
     while let Some((_, seat)) = scene.asked.filter(|(_, seat)| Some(*seat) != until) {
-        teller.tell_skipped(seat, Message::new("tout-sur-carte-story-skipped").with("seat", seat));
+        story.add_skipped(seat, Message::new("tout-sur-carte-story-skipped").with("seat", seat));
         ask_after(scene, seat);
     }
 }

@@ -27,7 +27,7 @@ use tokio::sync::{OwnedSemaphorePermit, broadcast, watch};
 use self::wire::{Ended, Wire};
 use super::{Caller, Online, bus::News, deadlines::LAG, now, refused::Refuse, secrets, table_task::Handle};
 
-/// So many lines of chat are told to whoever comes.
+/// So many lines of chat are sent to whoever connects.
 const LINES: u32 = 50;
 
 pub(crate) async fn connect(
@@ -94,7 +94,7 @@ async fn greeted(online: &Online, handle: &Handle, caller: Option<&Caller>, wire
 }
 
 /// Waits until the server is told to stop.
-async fn told(stopping: &mut watch::Receiver<bool>) {
+async fn stopped(stopping: &mut watch::Receiver<bool>) {
     // A server that is gone has stopped.
     let _ = stopping.wait_for(|stopping| *stopping).await;
 }
@@ -131,7 +131,7 @@ struct Client<'a> {
     seen: u64,
     said: u64,
     welcome: Option<Welcome>,
-    /// Who the client was last told is connected.
+    /// The presence that the client was last sent.
     presence: Option<Presence>,
     blocked: HashSet<PersonId>,
     /// How long a message takes to get here and back, up to the most that is made good.
@@ -154,8 +154,8 @@ impl Client<'_> {
         self.observer = self.observer_now();
         self.greet().await?;
         self.show(hello.seen).await?;
-        self.tell_presence().await?;
-        self.tell_said().await?;
+        self.send_presence().await?;
+        self.send_chat().await?;
         let mut heartbeat = tokio::time::interval(self.online.inner.settings.heartbeat);
         let mut stopping = self.online.inner.stopping.subscribe();
         let mut asked: Option<Instant> = None;
@@ -173,13 +173,13 @@ impl Client<'_> {
                 },
                 heard = news.recv() => match heard {
                     Ok(News::Changed) => self.catch_up().await?,
-                    Ok(News::Said) => self.tell_said().await?,
-                    Ok(News::Presence) => self.tell_presence().await?,
+                    Ok(News::Said) => self.send_chat().await?,
+                    Ok(News::Presence) => self.send_presence().await?,
                     Ok(News::Rematch) => self.greet().await?,
                     Err(_) => {
                         self.catch_up().await?;
-                        self.tell_said().await?;
-                        self.tell_presence().await?;
+                        self.send_chat().await?;
+                        self.send_presence().await?;
                     }
                 },
                 _ = heartbeat.tick() => {
@@ -189,7 +189,7 @@ impl Client<'_> {
                     asked = Some(Instant::now());
                     self.wire.ping().await?;
                 }
-                () = told(&mut stopping) => return Err(Ended::again("server-stopping")),
+                () = stopped(&mut stopping) => return Err(Ended::again("server-stopping")),
             }
         }
     }
@@ -264,19 +264,19 @@ impl Client<'_> {
             self.observer = observer;
             self.greet().await?;
             self.show(None).await?;
-            return self.tell_presence().await;
+            return self.send_presence().await;
         }
         if self.handle.table().seq() > self.seen {
             self.greet().await?;
             self.show(Some((self.seen, observer))).await?;
             // Whoever has sat down is connected in a seat from now on.
-            self.tell_presence().await?;
+            self.send_presence().await?;
         }
         Ok(())
     }
 
     /// Tells the client who is connected, where that is new.
-    async fn tell_presence(&mut self) -> Result<(), Ended> {
+    async fn send_presence(&mut self) -> Result<(), Ended> {
         let presence = self.handle.presence();
         if self.presence.as_ref() == Some(&presence) {
             return Ok(());
@@ -286,7 +286,7 @@ impl Client<'_> {
     }
 
     /// Tells what was said since the client last heard, but for those it has blocked.
-    async fn tell_said(&mut self) -> Result<(), Ended> {
+    async fn send_chat(&mut self) -> Result<(), Ended> {
         let store = &self.online.inner.store;
         let said = store.said(self.handle.id().clone(), self.said, LINES).await.unwrap_or_default();
         self.said = said.last().map_or(self.said, |said| said.line.number);

@@ -99,8 +99,8 @@ impl Wire {
     /// Says why, and ends it.
     pub(crate) async fn close(&mut self, ended: Ended) {
         let Ended::Closing { why, again } = ended else { return };
-        let told = self.send(&FromServer::Closing { why, again }).await;
-        if told.is_ok() {
+        let sent = self.send(&FromServer::Closing { why, again }).await;
+        if sent.is_ok() {
             let code = if again { close_code::AGAIN } else { close_code::POLICY };
             let _ = self.write(Frame::Close(Some(CloseFrame { code, reason: "".into() }))).await;
             // What the client has still sent is read and forgotten: otherwise it might never see why it was sent away.
