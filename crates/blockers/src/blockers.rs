@@ -123,8 +123,8 @@ impl Blockers {
         for colour in self.options.colours_of(seat) {
             // What is left of a finished colour is known anyway, and may well fit.
             if !self.is_finished(colour) {
-                let unseen = self.rack(colour).or(self.pile(colour));
-                self.absent[colour.index()] = self.absent[colour.index()].or(places.fitting(unseen));
+                let unseen = self.rack(colour).union(self.pile(colour));
+                self.absent[colour.index()] = self.absent[colour.index()].union(places.fitting(unseen));
             }
         }
     }

@@ -24,7 +24,7 @@ impl Board {
     /// The cells that hold no tile.
     #[must_use]
     pub fn empty(&self) -> Cells {
-        Cells::ALL.without(self.cells.iter().fold(Cells::NONE, |all, &cells| all.or(cells)))
+        Cells::ALL.difference(self.cells.iter().fold(Cells::NONE, |all, &cells| all.union(cells)))
     }
 
     /// The tile on this cell, if there is one.
@@ -57,7 +57,7 @@ impl Board {
         let mut left = self.of(colour);
         std::iter::from_fn(move || {
             let group = (!left.is_empty()).then(|| left.first_group())?;
-            left = left.without(group);
+            left = left.difference(group);
             Some(group)
         })
     }
@@ -66,9 +66,9 @@ impl Board {
     pub fn lay(&mut self, colour: Colour, tile: Tile, cell: Cell) -> Option<(Colour, Tile)> {
         let taken = self.at(cell);
         if let Some((taken, _)) = taken {
-            self.cells[taken.index()] = self.of(taken).without(Cells::one(cell));
+            self.cells[taken.index()] = self.of(taken).difference(Cells::one(cell));
         }
-        self.cells[colour.index()] = self.of(colour).or(Cells::one(cell));
+        self.cells[colour.index()] = self.of(colour).union(Cells::one(cell));
         self.tiles[cell.index()] = tile;
         taken
     }
@@ -76,7 +76,7 @@ impl Board {
     /// The tiles that lie on the board, in the order of their cells.
     pub fn iter(&self) -> impl Iterator<Item = (Cell, Colour, Tile)> + '_ {
         Cells::ALL
-            .without(self.empty())
+            .difference(self.empty())
             .iter()
             .filter_map(|cell| self.at(cell).map(|(colour, tile)| (cell, colour, tile)))
     }

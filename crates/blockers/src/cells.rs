@@ -81,24 +81,6 @@ impl Cells {
         self.0.count_ones()
     }
 
-    /// The cells of either set.
-    #[must_use]
-    pub const fn or(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-
-    /// The cells of both sets.
-    #[must_use]
-    pub const fn and(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-
-    /// The cells of this set that are not in the other.
-    #[must_use]
-    pub const fn without(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-
     /// The cells orthogonally next to the cells of this set. The set itself is not left out, and bits beside the
     /// board may be set: meant to be met with a set of cells.
     const fn beside(self) -> Self {
@@ -115,8 +97,8 @@ impl Cells {
     const fn reach(self, from: Self, goal: Self) -> Self {
         let mut reached = from;
         loop {
-            let wider = reached.or(reached.beside().and(self));
-            if wider.0 == reached.0 || goal.without(wider).is_empty() {
+            let wider = reached.union(reached.beside().intersection(self));
+            if wider.0 == reached.0 || goal.difference(wider).is_empty() {
                 return wider;
             }
             reached = wider;
@@ -126,10 +108,10 @@ impl Cells {
     /// Whether taking the cell out of this set splits the group it belongs to.
     #[must_use]
     pub(crate) const fn splits_at(self, cell: Cell) -> bool {
-        let rest = self.without(Self::one(cell));
-        let ends = Self::one(cell).beside().and(rest);
+        let rest = self.difference(Self::one(cell));
+        let ends = Self::one(cell).beside().intersection(rest);
         let first = Self(ends.0 & ends.0.wrapping_neg());
-        !ends.without(rest.reach(first, ends)).is_empty()
+        !ends.difference(rest.reach(first, ends)).is_empty()
     }
 
     /// The cells of this set that can be taken out, one alone, without splitting a group.
@@ -158,7 +140,7 @@ impl Cells {
         // The shortest way round leads through the eight cells around one that is not in the set.
         if self.len() >= 8 {
             for cell in Self(set & two).iter().filter(|&cell| !self.splits_at(cell)) {
-                loose = loose.or(Self::one(cell));
+                loose = loose.union(Self::one(cell));
             }
         }
         loose
@@ -180,7 +162,7 @@ mod tests {
         let mut set = Cells::NONE;
         for (row, text) in (0..).zip(rows) {
             for (column, _) in text.bytes().enumerate().filter(|&(_, byte)| byte == b'#') {
-                set = set.or(Cells::one(Cell::new(row, column as u8)));
+                set = set.union(Cells::one(Cell::new(row, column as u8)));
             }
         }
         set
@@ -212,7 +194,7 @@ mod tests {
 
     #[test]
     fn a_row_does_not_go_on_in_the_next() {
-        let set = Cells::one(Cell::new(0, 8)).or(Cells::one(Cell::new(1, 0)));
+        let set = Cells::one(Cell::new(0, 8)).union(Cells::one(Cell::new(1, 0)));
         assert_eq!(set.first_group(), Cells::one(Cell::new(0, 8)));
         assert_eq!(set.loose(), set);
     }

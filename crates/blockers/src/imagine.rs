@@ -46,7 +46,7 @@ fn deal<R: Rng>(play: &mut Blockers, view: &View, colour: Colour, rng: &mut R) {
     let supply = view.supply(colour);
     let unplayed = view.unplayed(colour);
     let rack = supply.held.unwrap_or_else(|| {
-        let mut candidates = unplayed.minus(supply.absent);
+        let mut candidates = unplayed.difference(supply.absent);
         let mut rack = Tiles::NONE;
         for _ in 0..supply.rack {
             let tile = candidates.draw(rng);
@@ -56,7 +56,7 @@ fn deal<R: Rng>(play: &mut Blockers, view: &View, colour: Colour, rng: &mut R) {
         rack
     });
     play.racks[colour.index()] = rack;
-    play.piles[colour.index()] = unplayed.minus(rack);
+    play.piles[colour.index()] = unplayed.difference(rack);
 }
 
 /// Deals the seat's hidden racks again until one of its tiles fits: it would have been skipped otherwise.
@@ -66,7 +66,7 @@ fn deal_until_it_can_play<R: Rng>(play: &mut Blockers, view: &View, seat: Seat, 
     }
     let places = play.places(seat);
     let hidden = || view.options.colours_of(seat).filter(|&colour| view.supply(colour).held.is_none());
-    let possible = |colour| !places.fitting(view.unplayed(colour).minus(view.supply(colour).absent)).is_empty();
+    let possible = |colour| !places.fitting(view.unplayed(colour).difference(view.supply(colour).absent)).is_empty();
     assert!(hidden().any(possible), "a seat that decides has a tile that fits");
     // At least one deal in seven does, as a rack holds at least four of at most 28 tiles.
     while !play.can_play(seat) {

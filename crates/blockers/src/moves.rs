@@ -37,7 +37,7 @@ pub(crate) struct Places {
 impl Places {
     /// The tiles of this set that fit somewhere.
     pub(crate) fn fitting(self, tiles: Tiles) -> Tiles {
-        tiles.iter().filter(|tile| !self.open.and(tile.cells()).is_empty()).collect()
+        tiles.iter().filter(|tile| !self.open.intersection(tile.cells()).is_empty()).collect()
     }
 }
 
@@ -47,7 +47,7 @@ impl Blockers {
         let empty = self.board.empty();
         let options = self.options;
         let opponents = (0..options.colours()).map(Colour::new).filter(|&colour| options.owner(colour) != seat);
-        let open = opponents.fold(empty, |open, colour| open.or(self.board.capturable(colour)));
+        let open = opponents.fold(empty, |open, colour| open.union(self.board.capturable(colour)));
         Places { empty, open }
     }
 
@@ -61,9 +61,9 @@ impl Blockers {
         // An empty cell nearly always does, and is quickly found; captures are looked for only where none does.
         let empty = self.board.empty();
         let mut tiles = self.options.colours_of(seat).flat_map(|colour| self.playable(colour).iter());
-        tiles.clone().any(|tile| !empty.and(tile.cells()).is_empty()) || {
+        tiles.clone().any(|tile| !empty.intersection(tile.cells()).is_empty()) || {
             let open = self.places(seat).open;
-            tiles.any(|tile| !open.and(tile.cells()).is_empty())
+            tiles.any(|tile| !open.intersection(tile.cells()).is_empty())
         }
     }
 
@@ -80,7 +80,7 @@ impl Blockers {
     pub(crate) fn for_each_move(&self, seat: Seat, mut sink: impl FnMut(Move)) {
         let Places { empty, open } = self.places(seat);
         for (colour, tile) in self.tiles_to_play(seat) {
-            for cell in tile.cells().and(open).iter() {
+            for cell in tile.cells().intersection(open).iter() {
                 sink(Move { colour, tile, cell, captures: !empty.contains(cell) });
             }
         }
@@ -88,7 +88,7 @@ impl Blockers {
 
     pub(crate) fn number_of_moves(&self, seat: Seat) -> u32 {
         let open = self.places(seat).open;
-        self.tiles_to_play(seat).map(|(_, tile)| tile.cells().and(open).len()).sum()
+        self.tiles_to_play(seat).map(|(_, tile)| tile.cells().intersection(open).len()).sum()
     }
 
     pub(crate) fn move_number(&self, seat: Seat, n: u32) -> Move {
@@ -97,7 +97,7 @@ impl Blockers {
 
     pub(crate) fn any_move<R: Rng>(&self, seat: Seat, rng: &mut R) -> Move {
         let places = self.places(seat);
-        let count = self.tiles_to_play(seat).map(|(_, tile)| tile.cells().and(places.open).len()).sum();
+        let count = self.tiles_to_play(seat).map(|(_, tile)| tile.cells().intersection(places.open).len()).sum();
         places.pick(self.tiles_to_play(seat), below(rng, count))
     }
 }
@@ -107,7 +107,7 @@ impl Places {
     fn pick(self, tiles: impl Iterator<Item = (Option<Colour>, Tile)>, n: u32) -> Move {
         let mut left = n;
         for (colour, tile) in tiles {
-            let cells = tile.cells().and(self.open);
+            let cells = tile.cells().intersection(self.open);
             if left < cells.len() {
                 let cell = cells.nth(left);
                 return Move { colour, tile, cell, captures: !self.empty.contains(cell) };

@@ -48,7 +48,7 @@ impl View {
         let supply = |colour: Colour| {
             let (rack, pile, absent) = (play.rack(colour), play.pile(colour), play.absent[colour.index()]);
             let may_see = observer.is(options.owner(colour));
-            let nothing_else = rack.or(pile).minus(absent).len() == rack.len();
+            let nothing_else = rack.union(pile).difference(absent).len() == rack.len();
             let held = (may_see || nothing_else).then_some(rack);
             Supply { rack: rack.len(), pile: pile.len(), held, absent }
         };
@@ -84,7 +84,7 @@ impl View {
     #[must_use]
     pub fn unplayed(&self, colour: Colour) -> Tiles {
         let captured = Seat::all(self.options.players).map(|seat| self.captured(seat, colour));
-        Tiles::ALL.minus(captured.fold(self.board.tiles_of(colour), Tiles::or))
+        Tiles::ALL.difference(captured.fold(self.board.tiles_of(colour), Tiles::union))
     }
 
     /// Where a seat stands now.

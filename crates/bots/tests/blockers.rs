@@ -333,8 +333,8 @@ fn expected_reasons(play: &Blockers, seat: Seat, mv: Move) -> Vec<Message> {
         with.insert((mv.cell.row(), mv.cell.column()));
         let joined = groups(&theirs) + 1 - groups(&with);
         let is_theirs = play.board().at(mv.cell).is_some_and(|(there, _)| options.owner(there) == options.owner(other));
-        let fits = play.rack(other).or(play.pile(other)).iter().any(|tile| goes_to(tile, mv.cell));
-        let finished = play.rack(other).or(play.pile(other)).len() == 4;
+        let fits = play.rack(other).union(play.pile(other)).iter().any(|tile| goes_to(tile, mv.cell));
+        let finished = play.rack(other).union(play.pile(other)).len() == 4;
         // A tile whose capture would split its group stays where it is.
         let stays = splits(&own_after, (mv.cell.row(), mv.cell.column()));
         let id = match play.board().at(mv.cell) {

@@ -72,7 +72,7 @@ impl ColorPop {
     /// The colours of the side that a seat belongs to (rules 15 and 16).
     #[must_use]
     pub fn colours(&self, seat: Seat) -> Colours {
-        self.members(seat).fold(Colours::NONE, |all, member| all.and(self.secret(member)))
+        self.members(seat).fold(Colours::NONE, |all, member| all.union(self.secret(member)))
     }
 
     /// What a seat removed, in order.
@@ -99,7 +99,7 @@ impl ColorPop {
 
     /// Colours that nobody has been dealt yet.
     fn undealt(&self) -> Colours {
-        self.secrets.into_iter().fold(Colours::ALL, Colours::without)
+        self.secrets.into_iter().fold(Colours::ALL, Colours::difference)
     }
 
     fn check_secret(&self, due: Seat, seat: Seat, colours: Colours) -> Result<(), Refusal> {
@@ -109,7 +109,7 @@ impl ColorPop {
         if colours.len() != self.options.secrets_each() {
             return Err(Refusal::WrongSecrets(self.options.secrets_each()));
         }
-        colours.without(self.undealt()).iter().next().map_or(Ok(()), |colour| Err(Refusal::ColourDealt(colour)))
+        colours.difference(self.undealt()).iter().next().map_or(Ok(()), |colour| Err(Refusal::ColourDealt(colour)))
     }
 }
 

@@ -134,18 +134,6 @@ impl Colours {
     /// All five.
     pub const ALL: Self = Self(0b11111);
 
-    /// The colours that are in either set.
-    #[must_use]
-    pub const fn and(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-
-    /// The colours of this set that are not in the other.
-    #[must_use]
-    pub const fn without(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-
     /// How many there are.
     #[must_use]
     pub const fn len(self) -> u8 {
@@ -178,7 +166,7 @@ impl FromStr for Colours {
         let mut colours = Self::NONE;
         for letter in text.chars() {
             let colour = Colour::from_letter(letter).filter(|&colour| !colours.contains(colour));
-            colours = colours.and(Self::one(colour.ok_or(Malformed { example: "GB" })?));
+            colours = colours.union(Self::one(colour.ok_or(Malformed { example: "GB" })?));
         }
         if colours.is_empty() { Err(Malformed { example: "GB" }) } else { Ok(colours) }
     }

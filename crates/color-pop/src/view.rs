@@ -62,7 +62,7 @@ impl View {
     /// All colours of the side that a seat belongs to, if the observer knows them.
     #[must_use]
     pub fn colours(&self, seat: Seat) -> Option<Colours> {
-        self.members(seat).try_fold(Colours::NONE, |all, member| Some(all.and(self.secrets[member.index()]?)))
+        self.members(seat).try_fold(Colours::NONE, |all, member| Some(all.union(self.secrets[member.index()]?)))
     }
 
     /// Where a seat stands, if the observer knows its colours.

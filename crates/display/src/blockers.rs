@@ -51,7 +51,7 @@ impl Marks {
                 Err(Refusal::Splits(_)) => &mut marks.protected,
                 Err(_) => continue,
             };
-            *cells = cells.or(Cells::one(cell));
+            *cells = cells.union(Cells::one(cell));
         }
         marks
     }
@@ -59,13 +59,13 @@ impl Marks {
     /// Whether the tile may go to this cell.
     #[must_use]
     pub fn allow(&self, cell: Cell) -> bool {
-        self.free.or(self.captures).contains(cell)
+        self.free.union(self.captures).contains(cell)
     }
 
     /// Whether the tile may go anywhere.
     #[must_use]
     pub fn any(&self) -> bool {
-        !self.free.or(self.captures).is_empty()
+        !self.free.union(self.captures).is_empty()
     }
 }
 

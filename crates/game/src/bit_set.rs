@@ -38,8 +38,8 @@ pub fn nth_bit_wide(bits: u128, n: u32) -> u32 {
     if n < in_low { nth_bit(low, n) } else { 64 + nth_bit((bits >> 64) as u64, n - in_low) }
 }
 
-/// Gives a struct around a number the methods of a set: `NONE`, `one`, `contains`, `with`, `is_empty`, `nth`, `iter` and
-/// `collect`. It takes the struct, its number, what is in it, the bit of an item, and the item of a bit. Items are in the
+/// Gives a struct around a number the methods of a set: `NONE`, `one`, `contains`, `with`, `without`, `union`,
+/// `intersection`, `difference`, `is_empty`, `nth`, `iter` and `collect`. It takes the struct, its number, what is in it, the bit of an item, and the item of a bit. Items are in the
 /// order of their bits.
 ///
 /// ```
@@ -54,6 +54,8 @@ pub fn nth_bit_wide(bits: u128, n: u32) -> u32 {
 /// let dice: Dice = [Die(4), Die(2)].into_iter().collect();
 /// assert!(dice.contains(Die(2)) && !dice.contains(Die(3)));
 /// assert_eq!(dice.nth(1), Die(4));
+/// assert!(dice.without(Die(2)).difference(Dice::one(Die(4))).is_empty());
+/// assert!(dice.union(Dice::one(Die(3))).intersection(Dice::one(Die(3))).contains(Die(3)));
 /// assert_eq!(dice.iter().collect::<Vec<_>>(), [Die(2), Die(4)]);
 /// ```
 #[macro_export]
@@ -82,6 +84,34 @@ macro_rules! bit_set {
             #[must_use]
             pub const fn with(self, $item: $Item) -> Self {
                 Self(self.0 | 1 << $index)
+            }
+
+            /// The set with the item not in it.
+            #[inline]
+            #[must_use]
+            pub const fn without(self, $item: $Item) -> Self {
+                Self(self.0 & !(1 << $index))
+            }
+
+            /// What is in either set.
+            #[inline]
+            #[must_use]
+            pub const fn union(self, other: Self) -> Self {
+                Self(self.0 | other.0)
+            }
+
+            /// What is in both sets.
+            #[inline]
+            #[must_use]
+            pub const fn intersection(self, other: Self) -> Self {
+                Self(self.0 & other.0)
+            }
+
+            /// What is in this set and not in the other.
+            #[inline]
+            #[must_use]
+            pub const fn difference(self, other: Self) -> Self {
+                Self(self.0 & !other.0)
             }
 
             /// Whether nothing is in the set.

@@ -87,12 +87,6 @@ impl Seats {
         Self(((1u16 << players) - 1) as u8)
     }
 
-    /// The set with the seat not in it.
-    #[must_use]
-    pub const fn without(self, seat: Seat) -> Self {
-        Self(self.0 & !(1 << seat.0))
-    }
-
     /// How many seats are in the set.
     #[must_use]
     pub const fn len(self) -> usize {

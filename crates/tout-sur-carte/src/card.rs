@@ -176,24 +176,6 @@ impl CardSet {
     /// All 30 cards.
     pub const ALL: Self = Self((1 << Card::COUNT) - 1);
 
-    /// The set with the card not in it.
-    #[must_use]
-    pub const fn without(self, card: Card) -> Self {
-        Self(self.0 & !(1 << card.index()))
-    }
-
-    /// The cards in either set.
-    #[must_use]
-    pub const fn union(self, others: Self) -> Self {
-        Self(self.0 | others.0)
-    }
-
-    /// The cards of this set that are not in the other.
-    #[must_use]
-    pub const fn minus(self, others: Self) -> Self {
-        Self(self.0 & !others.0)
-    }
-
     /// How many cards.
     #[must_use]
     pub const fn len(self) -> u32 {

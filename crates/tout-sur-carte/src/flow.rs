@@ -69,7 +69,7 @@ impl ToutSurCarte {
         if self.choosing().is_empty() {
             for player in &mut self.players {
                 let kept = player.cards.iter().map(TickedCard::card).collect();
-                self.deck = self.deck.union(player.dealt.minus(kept));
+                self.deck = self.deck.union(player.dealt.difference(kept));
                 player.dealt = CardSet::NONE;
             }
             self.step = Step::Market;
@@ -78,7 +78,7 @@ impl ToutSurCarte {
 
     pub(crate) fn lay_out_market(&mut self, cards: [Card; 3]) {
         self.market = cards.into_iter().collect();
-        self.deck = self.deck.minus(self.market);
+        self.deck = self.deck.difference(self.market);
         self.begin_round(Seat::new(0));
     }
 

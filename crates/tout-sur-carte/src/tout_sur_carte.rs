@@ -133,7 +133,7 @@ impl Game for ToutSurCarte {
             return Err(Refusal::NotNow(self.turn()));
         }
         match (self.step, mv) {
-            (Step::Keep, Move::Keep(cards)) => match cards.minus(self.player(seat).dealt).iter().next() {
+            (Step::Keep, Move::Keep(cards)) => match cards.difference(self.player(seat).dealt).iter().next() {
                 Some(card) => Err(Refusal::NotDealt(card)),
                 None if cards.len() != 3 => Err(Refusal::NotThisStep(Step::Keep)),
                 None => Ok(()),

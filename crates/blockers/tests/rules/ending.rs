@@ -14,7 +14,7 @@ fn where_no_empty_cell_fits_a_capture_is_compulsory() {
     assert_eq!(moves, ["3:1 xH1", "3:s7 xH1"]);
     assert!(play.is_finished(colour(1)));
     for tile in play.rack(colour(3)).iter() {
-        assert!(play.board().empty().and(tile.cells()).is_empty());
+        assert!(play.board().empty().intersection(tile.cells()).is_empty());
     }
 }
 

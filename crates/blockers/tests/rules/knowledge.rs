@@ -23,7 +23,7 @@ fn a_skipped_turn_shows_what_is_not_in_the_racks() {
     let of = colour(3);
     let skipped = beginning("skipped-turns", 161);
     let absent = skipped.view(Observer::Seat(seat(2))).supply(of).absent;
-    assert!(!absent.is_empty() && absent.and(skipped.rack(of)).is_empty());
+    assert!(!absent.is_empty() && absent.intersection(skipped.rack(of)).is_empty());
     let freed = on(skipped, &["2 2:1 xH1", "* draw 2 s7"]);
     assert_eq!(freed.view(Observer::Spectator).supply(of).absent, absent, "the rack is still the same");
     let changed = on(freed, &["1 3:1 xH1", "* draw 3 4"]);
@@ -75,7 +75,7 @@ fn a_seat_to_decide_is_imagined_to_have_a_tile_that_fits() {
         let imagined = Blockers::imagine(&view, &mut rng);
         assert_eq!((imagined.turn(), imagined.view(view.observer)), (play.turn(), view.clone()));
         assert!(imagined.count_moves(seat(1)) > 0);
-        assert!(imagined.rack(colour(3)).and(view.supply(colour(3)).absent).is_empty());
+        assert!(imagined.rack(colour(3)).intersection(view.supply(colour(3)).absent).is_empty());
     }
 }
 

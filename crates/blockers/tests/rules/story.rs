@@ -43,7 +43,7 @@ fn dealt(moves: &[&str], holding: &[&str]) -> [Vec<Tile>; Colour::MOST] {
         order[colour.index()].extend(tiles.split(' ').map(|tile| tile.parse::<Tile>().unwrap()));
     }
     for tiles in &mut order {
-        let others = Tiles::ALL.minus(tiles.iter().copied().collect());
+        let others = Tiles::ALL.difference(tiles.iter().copied().collect());
         tiles.extend(others.iter());
     }
     order

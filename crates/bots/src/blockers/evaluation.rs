@@ -94,8 +94,8 @@ impl Outlook {
         let groups = u32::from(touching.groups);
         let plays = f64::from(plays_left(play, colour));
         let tiles = unplayed(play, colour);
-        let near = touching.one.and(empty);
-        let joints = touching.two.and(empty);
+        let near = touching.one.intersection(empty);
+        let joints = touching.two.intersection(empty);
         let mut outlook = Self {
             groups,
             apart: groups,
@@ -113,14 +113,15 @@ impl Outlook {
             return outlook;
         }
         if groups > 1 {
-            outlook.apart = parts(own.or(near));
-            outlook.cut_off = if outlook.apart > 1 { parts(own.or(near).or(around(near).and(empty))) } else { 1 };
+            outlook.apart = parts(own.union(near));
+            outlook.cut_off =
+                if outlook.apart > 1 { parts(own.union(near).union(around(near).intersection(empty))) } else { 1 };
         }
         for tile in tiles.iter() {
-            let homes = tile.cells().and(near).len();
+            let homes = tile.cells().intersection(near).len();
             outlook.homeless += u32::from(homes == 0);
             outlook.cramped += u32::from(homes == 1);
-            let joins = !tile.cells().and(joints).is_empty();
+            let joins = !tile.cells().intersection(joints).is_empty();
             outlook.joining += u32::from(joins);
             outlook.ready += u32::from(joins && known && play.rack(colour).contains(tile));
         }

@@ -11,16 +11,16 @@ const BESIDE: [Cells; 81] = {
         let (row, column) = (index as u8 / 9, index as u8 % 9);
         let mut beside = Cells::NONE;
         if row > 0 {
-            beside = beside.or(Cells::one(Cell::new(row - 1, column)));
+            beside = beside.union(Cells::one(Cell::new(row - 1, column)));
         }
         if row < 8 {
-            beside = beside.or(Cells::one(Cell::new(row + 1, column)));
+            beside = beside.union(Cells::one(Cell::new(row + 1, column)));
         }
         if column > 0 {
-            beside = beside.or(Cells::one(Cell::new(row, column - 1)));
+            beside = beside.union(Cells::one(Cell::new(row, column - 1)));
         }
         if column < 8 {
-            beside = beside.or(Cells::one(Cell::new(row, column + 1)));
+            beside = beside.union(Cells::one(Cell::new(row, column + 1)));
         }
         table[index] = beside;
         index += 1;
@@ -35,7 +35,7 @@ pub(super) const fn beside(cell: Cell) -> Cells {
 
 /// The cells orthogonally next to any cell of a set; cells of the set itself may be among them.
 pub(super) fn around(cells: Cells) -> Cells {
-    cells.iter().fold(Cells::NONE, |all, cell| all.or(beside(cell)))
+    cells.iter().fold(Cells::NONE, |all, cell| all.union(beside(cell)))
 }
 
 /// How many groups the cells of a set form.
@@ -45,8 +45,8 @@ pub(super) fn parts(cells: Cells) -> u32 {
     while let Some(first) = left.iter().next() {
         let mut edge = Cells::one(first);
         while !edge.is_empty() {
-            left = left.without(edge);
-            edge = around(edge).and(left);
+            left = left.difference(edge);
+            edge = around(edge).intersection(left);
         }
         count += 1;
     }
@@ -61,7 +61,7 @@ pub(super) fn opposing(play: &Blockers, seat: Seat) -> impl Iterator<Item = Colo
 
 /// The tiles of a colour that have not been played: rack and pile, which everybody can tell together.
 pub(super) fn unplayed(play: &Blockers, colour: Colour) -> Tiles {
-    play.rack(colour).or(play.pile(colour))
+    play.rack(colour).union(play.pile(colour))
 }
 
 /// How many tiles of a colour are never played.
@@ -93,9 +93,9 @@ impl Touching {
         for group in play.board().groups(colour) {
             let around = around(group);
             touching.groups += 1;
-            touching.three = touching.three.or(touching.two.and(around));
-            touching.two = touching.two.or(touching.one.and(around));
-            touching.one = touching.one.or(around);
+            touching.three = touching.three.union(touching.two.intersection(around));
+            touching.two = touching.two.union(touching.one.intersection(around));
+            touching.one = touching.one.union(around);
         }
         touching
     }

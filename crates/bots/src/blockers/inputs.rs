@@ -60,7 +60,7 @@ impl Inputs {
                 colours.swap(0, 1);
             }
             for colour in colours.into_iter().flatten() {
-                let rivals = opposing(play, other).fold(Cells::NONE, |all, rival| all.or(of(rival).one));
+                let rivals = opposing(play, other).fold(Cells::NONE, |all, rival| all.union(of(rival).one));
                 self.push_colour(play, colour, of(colour), empty, rivals);
                 if other == seat {
                     self.push_rack(play, colour, of(colour), empty);
@@ -85,16 +85,17 @@ impl Inputs {
 
     fn push_colour(&mut self, play: &Blockers, colour: Colour, touching: &Touching, empty: Cells, rivals: Cells) {
         let own = play.board().of(colour);
-        let (near, joints, hubs) = (touching.one.and(empty), touching.two.and(empty), touching.three.and(empty));
+        let (near, joints, hubs) =
+            (touching.one.intersection(empty), touching.two.intersection(empty), touching.three.intersection(empty));
         let groups = u32::from(touching.groups);
-        let apart = if groups > 1 { parts(own.or(near)) } else { groups };
-        let cut_off = if apart > 1 { parts(own.or(near).or(around(near).and(empty))) } else { apart };
+        let apart = if groups > 1 { parts(own.union(near)) } else { groups };
+        let cut_off = if apart > 1 { parts(own.union(near).union(around(near).intersection(empty))) } else { apart };
         let (mut homeless, mut cramped, mut joining) = (0, 0, 0);
         for tile in unplayed(play, colour).iter() {
-            let homes = tile.cells().and(near).len();
+            let homes = tile.cells().intersection(near).len();
             homeless += u32::from(homes == 0);
             cramped += u32::from(homes == 1);
-            joining += u32::from(!tile.cells().and(joints).is_empty());
+            joining += u32::from(!tile.cells().intersection(joints).is_empty());
         }
         let (mut largest, mut singles) = (0, 0);
         for group in play.board().groups(colour) {
@@ -107,7 +108,7 @@ impl Inputs {
         self.push(near.len(), 5);
         self.push(joints.len(), 8);
         self.push(hubs.len(), 20);
-        self.push(near.and(rivals).len(), 6);
+        self.push(near.intersection(rivals).len(), 6);
         self.push(homeless, 8);
         self.push(cramped, 8);
         self.push(joining, 8);
@@ -121,12 +122,13 @@ impl Inputs {
     /// What only the owner of a rack knows.
     fn push_rack(&mut self, play: &Blockers, colour: Colour, touching: &Touching, empty: Cells) {
         let rack = play.rack(colour);
-        let (near, joints) = (touching.one.and(empty), touching.two.and(empty));
-        let fitting = |cells: Cells| rack.iter().filter(|tile| !tile.cells().and(cells).is_empty()).count() as u32;
+        let (near, joints) = (touching.one.intersection(empty), touching.two.intersection(empty));
+        let fitting =
+            |cells: Cells| rack.iter().filter(|tile| !tile.cells().intersection(cells).is_empty()).count() as u32;
         self.push(fitting(joints), 20);
         self.push(fitting(near), 20);
         self.push(fitting(empty), 20);
-        self.push(fitting(around(near).and(empty).without(near)), 20);
+        self.push(fitting(around(near).intersection(empty).difference(near)), 20);
         self.push(u32::from(rack.contains(JOKER)), 64);
     }
 

@@ -75,16 +75,16 @@ fn each_quick<R: Rng>(play: &Blockers, seat: Seat, costs: &Costs, rng: &mut R, m
     for colour in options.colours_of(seat).filter(|&colour| !play.is_finished(colour)) {
         let named = options.two_colours_each().then_some(colour);
         let touching = Touching::new(play, colour);
-        let liberties = touching.one.and(empty);
+        let liberties = touching.one.intersection(empty);
         let near = around(liberties);
-        let room = empty.without(liberties);
+        let room = empty.difference(liberties);
         for tile in play.rack(colour).iter() {
-            let homes = tile.cells().and(liberties).len().min(PATIENT) as i32;
+            let homes = tile.cells().intersection(liberties).len().min(PATIENT) as i32;
             let of_tile = costs.patience * homes + if tile == JOKER { costs.joker } else { 0 };
-            for cell in tile.cells().and(rivals.open).iter() {
+            for cell in tile.cells().intersection(rivals.open).iter() {
                 let captures = !empty.contains(cell);
                 let mut cost = of_tile + POINT * (1 - i32::from(touching.at(cell)));
-                cost += costs.room * beside(cell).and(room).len() as i32;
+                cost += costs.room * beside(cell).intersection(room).len() as i32;
                 cost += if near.contains(cell) { costs.near } else { 0 };
                 cost += if rivals.beside.contains(cell) { costs.in_the_way } else { 0 };
                 cost += if rivals.between.contains(cell) { costs.between } else { 0 };
@@ -152,11 +152,11 @@ impl Rivals {
         for colour in opposing(play, seat) {
             let cells = play.board().capturable(colour);
             let costs_a_point = Some(play.captured(seat, colour).len()) == most;
-            rivals.open = rivals.open.or(cells);
+            rivals.open = rivals.open.union(cells);
             rivals.prices[colour.index()] = (cells, if costs_a_point { POINT } else { costs.capture });
             let touching = Touching::new(play, colour);
-            rivals.beside = rivals.beside.or(touching.one);
-            rivals.between = rivals.between.or(touching.two);
+            rivals.beside = rivals.beside.union(touching.one);
+            rivals.between = rivals.between.union(touching.two);
         }
         rivals
     }

@@ -114,7 +114,7 @@ pub(super) fn reasons(play: &Blockers, seat: Seat, mv: Move) -> Vec<Reason> {
     if joined > 0 && is_only_place(play, seat, colour, mv) {
         reasons.push(Reason::OnlyPlace);
     }
-    let tiles = play.board().capturable(colour).without(after.board().capturable(colour)).len();
+    let tiles = play.board().capturable(colour).difference(after.board().capturable(colour)).len();
     if tiles > 0 {
         reasons.push(Reason::Shields { tiles });
     }
@@ -126,7 +126,7 @@ pub(super) fn reasons(play: &Blockers, seat: Seat, mv: Move) -> Vec<Reason> {
 
 /// How many groups of a colour a tile of it on this cell would touch.
 fn groups_at(play: &Blockers, colour: Colour, cell: Cell) -> u8 {
-    play.board().groups(colour).filter(|group| !group.and(beside(cell)).is_empty()).count() as u8
+    play.board().groups(colour).filter(|group| !group.intersection(beside(cell)).is_empty()).count() as u8
 }
 
 /// What the capture of the tile on this cell means.
@@ -144,7 +144,7 @@ fn capture(play: &Blockers, seat: Seat, cell: Cell, reasons: &mut Vec<Reason>) {
     if compulsory {
         reasons.push(Reason::Compulsory);
     }
-    if beside(cell).and(play.board().of(colour)).is_empty() {
+    if beside(cell).intersection(play.board().of(colour)).is_empty() {
         reasons.push(Reason::TakesAGroup { seat: play.options().owner(colour) });
     }
 }
@@ -175,8 +175,8 @@ fn is_only_place(play: &Blockers, seat: Seat, colour: Colour, mv: Move) -> bool 
     let mut places = Cells::NONE;
     play.each_move(seat, |other| {
         if (other.colour, other.tile) == (mv.colour, mv.tile) {
-            places = places.or(Cells::one(other.cell));
+            places = places.union(Cells::one(other.cell));
         }
     });
-    places.and(touching) == Cells::one(mv.cell)
+    places.intersection(touching) == Cells::one(mv.cell)
 }

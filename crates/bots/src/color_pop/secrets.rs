@@ -45,7 +45,7 @@ impl Belief {
             grid: Grid::new(&view.board.expect("a seat that is to move sees the board")),
         };
         let mut deals = Vec::new();
-        dealer.deal(sides, 0, Colours::ALL.without(own), 0.0, &mut deals);
+        dealer.deal(sides, 0, Colours::ALL.difference(own), 0.0, &mut deals);
         let most = deals.iter().map(|deal| deal.odds).fold(f64::NEG_INFINITY, f64::max);
         deals.iter_mut().for_each(|deal| deal.odds = (deal.odds - most).exp());
         let sum: f64 = deals.iter().map(|deal| deal.odds).sum();
@@ -149,7 +149,7 @@ impl Dealer<'_> {
                     let evidence: f64 = chosen.iter().map(|colour| self.evidence[side][colour.index()]).sum();
                     let mut sides = sides;
                     sides.colours[side] = chosen;
-                    self.deal(sides, side + 1, undealt.without(chosen), odds + evidence, deals);
+                    self.deal(sides, side + 1, undealt.difference(chosen), odds + evidence, deals);
                 }
             }
         }
@@ -161,7 +161,7 @@ fn choices(from: Colours, count: u8) -> Vec<Colours> {
     let mut choices = vec![Colours::NONE];
     for colour in from.iter() {
         for at in 0..choices.len() {
-            choices.push(choices[at].and(Colours::one(colour)));
+            choices.push(choices[at].union(Colours::one(colour)));
         }
     }
     choices.retain(|choice| choice.len() == count);
@@ -238,7 +238,7 @@ mod tests {
         let mut sides = Sides::new(teams);
         sides.colours[0] = "GY".parse().unwrap();
         assert_eq!((sides.count(), sides.of(Seat::new(2)), colours_a_side(&teams)), (2, 0, 2));
-        assert_eq!(choices(Colours::ALL.without(sides.colours[0]), 2).len(), 3);
+        assert_eq!(choices(Colours::ALL.difference(sides.colours[0]), 2).len(), 3);
     }
 
     #[test]

@@ -100,7 +100,7 @@ impl Position {
                     seat.cards.iter().map(|card| card.card()).collect()
                 };
                 hold(hand, kept);
-                deck = deck.union(seat.dealt.minus(kept));
+                deck = deck.union(seat.dealt.difference(kept));
             }
         }
         position.deck = deck.iter().collect();
@@ -181,7 +181,7 @@ impl Position {
         let before: CardSet = hand.open().map(TickedCard::card).collect();
         hold(hand, cards);
         // What is kept now instead of something else comes out of the deck or the market, and that goes there.
-        let (out, back) = (cards.minus(before), before.minus(cards));
+        let (out, back) = (cards.difference(before), before.difference(cards));
         for (taken, put) in out.iter().zip(back.iter()) {
             if self.market.contains(taken) {
                 self.market = self.market.without(taken).with(put);
@@ -214,5 +214,5 @@ fn best_three(cards: CardSet, price: Price) -> CardSet {
         let best = most_worth(left, price).expect("cards are left");
         left = left.without(best);
     }
-    cards.minus(left)
+    cards.difference(left)
 }

@@ -165,7 +165,7 @@ fn spectators_see_no_secret_before_the_end_and_all_of_them_then() {
 fn colours_that_nobody_drew_belong_to_nobody() {
     let play =
         replay_events::<ColorPop>(&Options::usual(3), &[ORDERLY, "* secret 1 G", "* secret 2 Y", "* secret 3 O"]);
-    let owned = Seat::all(3).fold(Colours::NONE, |all, seat| all.and(play.colours(seat)));
+    let owned = Seat::all(3).fold(Colours::NONE, |all, seat| all.union(play.colours(seat)));
     assert_eq!(owned.to_string(), "GYO");
     assert!(!legal(&play).is_empty());
 }

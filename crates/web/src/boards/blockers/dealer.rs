@@ -58,7 +58,7 @@ fn choice(board: BlockersBoard, colour: Colour, count: usize, drawn: RwSignal<Ve
     let possible = Memo::new(move |_| {
         desk.with_view(|view| {
             let elsewhere = view.supply(colour).held.unwrap_or(Tiles::NONE);
-            view.unplayed(colour).minus(elsewhere).contains(tile)
+            view.unplayed(colour).difference(elsewhere).contains(tile)
         })
     });
     let chosen = Memo::new(move |_| drawn.read().contains(&tile));

@@ -36,7 +36,7 @@ pub(super) fn miniature() -> AnyView {
     let placed: Vec<(Colour, Tile, Cell)> = TILES.iter().filter_map(|text| placed(text)).collect();
     let grounds = (0..3).map(Colour::new).map(|colour| {
         let own = placed.iter().filter(|tile| tile.0 == colour);
-        let cells = own.fold(Cells::NONE, |cells, tile| cells.or(Cells::one(tile.2)));
+        let cells = own.fold(Cells::NONE, |cells, tile| cells.union(Cells::one(tile.2)));
         view! { <path class=format!("blk-ground {}", symbols::colour_class(colour)) d=groups::ground(cells)/> }
     });
     let tiles = placed.iter().enumerate().map(|(order, &(colour, tile, cell))| {
