@@ -1354,8 +1354,8 @@ web-coach-quiet = Aucun gain immédiat, mais le coup le plus prometteur.
 web-coach-other = L’autre idée : { $move }
 web-coach-none = Aucun autre coup ne s’en approche.
 web-coach-less-share = { $value } de victoires en moins
-web-coach-less-points = { $value } points de moins
-web-coach-less-left = { $value } jetons de plus restants
+web-coach-less-points = points en moins : { $value }
+web-coach-less-left = jetons restants en plus : { $value }
 web-coach-same = tout aussi bon
 web-take-hint = Le suivre
 web-coach-why = Pourquoi pas un autre ?
@@ -1432,6 +1432,7 @@ genial-story-place = { $seat } pose { $tile }
     .you = Tu poses { $tile }
 genial-story-gain = +{ $points } { $colour }
 genial-story-bonus = { $count ->
+    [0] aucun tour bonus
     [one] tour bonus !
    *[other] { $count } tours bonus !
     }

@@ -51,7 +51,7 @@ fn no_event_and_no_hint_has_letter_codes() {
                     }
                     if !event.starts_with('*') {
                         let advice = Advice { game: id, event, reasons: &[] };
-                        let text = plain(&texts.advise("web-hint-only", &advice, &names));
+                        let text = plain(&texts.advise("web-coach-try", &advice, &names));
                         assert_eq!(code(&text), None, "{event} is advised as {text}");
                         assert!(!text.contains("Ada") && !text.contains("Max"), "{event} names who makes it: {text}");
                         hints += 1;

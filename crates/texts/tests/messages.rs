@@ -37,16 +37,13 @@ fn pieces_are_parts_of_their_own() {
     assert_eq!(plain(&parts), "Ada draws these tiles: red and blue, double orange.");
 }
 
-/// The move of a hint is said as the log says it, and no notation is in it.
+/// The move of a hint is said as the log says it, and notation stands only where moves are typed.
 #[test]
 fn a_hint_speaks_as_the_log_does() {
     let reasons = [Message::new("tout-sur-carte-reason-ticks").with("boxes", 3u8)];
     let advice = Advice { game: GameId::ToutSurCarte, event: "1 reroll BG", reasons: &reasons };
     let said = |lang, sentence| plain(&Texts::new(lang).advise(sentence, &advice, &Names::none()));
-    assert_eq!(said(Lang::FR, "web-hint-is"), "Un bon coup : relancer bleu, vert (coche 3 cases).");
-    assert_eq!(said(Lang::EN, "web-hint-is"), "A good move: reroll blue, green (ticks 3 boxes).");
-    assert_eq!(
-        said(Lang::EN, "web-hint-only"),
-        "A good move: reroll blue, green. No immediate gain, but the most promising move."
-    );
+    assert_eq!(said(Lang::FR, "web-coach-try"), "Bonne idée : relancer bleu, vert");
+    assert_eq!(said(Lang::EN, "web-coach-try"), "Good idea: reroll blue, green");
+    assert_eq!(said(Lang::EN, "cli-play-hint"), "A good move: reroll blue, green (ticks 3 boxes); type reroll BG");
 }
