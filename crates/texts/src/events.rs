@@ -19,3 +19,20 @@ trait EventText: Game {
 pub(crate) fn sentences(game: GameId, shown: &str) -> Option<Vec<Message>> {
     with_game!(game, G => G::sentences(shown))
 }
+
+#[cfg(test)]
+mod tests {
+    use catalog::GameId;
+
+    use super::sentences;
+    use crate::{Lang, Names, Texts};
+
+    /// Asserts what English and French readers are told of an event.
+    #[track_caller]
+    pub(super) fn check(game: GameId, shown: &str, english: &str, french: &str) {
+        assert!(sentences(game, shown).is_some(), "{shown} is no event of {game}");
+        let names = Names::new(["Ada", "Max"]);
+        assert_eq!(Texts::new(Lang::EN).event(game, shown, &names), english);
+        assert_eq!(Texts::new(Lang::FR).event(game, shown, &names), french);
+    }
+}

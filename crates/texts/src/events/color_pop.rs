@@ -76,13 +76,11 @@ mod tests {
     use catalog::GameId;
 
     use super::*;
-    use crate::{Lang, Names, Texts};
+    use crate::events::tests;
 
     #[track_caller]
     fn check(shown: &str, english: &str, french: &str) {
-        let names = Names::new(["Ada", "Max"]);
-        assert_eq!(Texts::new(Lang::EN).event(GameId::ColorPop, shown, &names), english);
-        assert_eq!(Texts::new(Lang::FR).event(GameId::ColorPop, shown, &names), french);
+        tests::check(GameId::ColorPop, shown, english, french);
     }
 
     #[test]

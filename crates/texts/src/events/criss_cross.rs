@@ -45,15 +45,14 @@ fn split_cell(text: &str) -> Option<(Piece, &str)> {
 
 #[cfg(test)]
 mod tests {
+    use catalog::GameId;
+
     use super::*;
-    use crate::{Lang, Names, Texts};
+    use crate::events::tests;
 
     #[track_caller]
     fn check(shown: &str, english: &str, french: &str) {
-        let message = sentence(shown).expect("an event of this game");
-        let names = Names::new(["Ada", "Max"]);
-        assert_eq!(Texts::new(Lang::EN).say(&message, &names), english);
-        assert_eq!(Texts::new(Lang::FR).say(&message, &names), french);
+        tests::check(GameId::CrissCross, shown, english, french);
     }
 
     #[test]

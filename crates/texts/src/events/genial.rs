@@ -73,15 +73,14 @@ fn parse_seat(text: &str) -> Option<Seat> {
 
 #[cfg(test)]
 mod tests {
+    use catalog::GameId;
+
     use super::*;
-    use crate::{Lang, Names, Texts};
+    use crate::events::tests;
 
     #[track_caller]
     fn check(shown: &str, english: &str, french: &str) {
-        let message = sentence(shown).expect("an event of this game");
-        let names = Names::new(["Ada", "Max"]);
-        assert_eq!(Texts::new(Lang::EN).say(&message, &names), english);
-        assert_eq!(Texts::new(Lang::FR).say(&message, &names), french);
+        tests::check(GameId::Genial, shown, english, french);
     }
 
     #[test]

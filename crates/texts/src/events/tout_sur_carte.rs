@@ -82,15 +82,14 @@ fn is_card(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use catalog::GameId;
+
     use super::*;
-    use crate::{Lang, Names, Texts};
+    use crate::events::tests;
 
     #[track_caller]
     fn check(shown: &str, english: &str, french: &str) {
-        let message = sentence(shown).expect("an event of this game");
-        let names = Names::new(["Ada", "Max"]);
-        assert_eq!(Texts::new(Lang::EN).say(&message, &names), english);
-        assert_eq!(Texts::new(Lang::FR).say(&message, &names), french);
+        tests::check(GameId::ToutSurCarte, shown, english, french);
     }
 
     #[test]
