@@ -1,12 +1,12 @@
 //! What is kept.
 
-use game::{Seat, Seats};
+use game::{Observer, Seat, Seats, Turn};
 use protocol::{
-    CommandId, Millis, PersonId,
+    CommandId, Millis, PersonId, Phase,
     online::{Line, Listed, ProgramSeat, TableId, Words},
 };
 use serde::{Deserialize, Serialize};
-use table::StoredEnvelope;
+use table::{StoredEnvelope, Table};
 
 /// The hash of a token or a code: the secret itself is not kept.
 pub type TokenHash = [u8; 32];
@@ -39,10 +39,8 @@ pub struct Append {
     pub positions: Vec<u128>,
     /// When the table wants to be woken.
     pub wake: Option<Millis>,
-    /// What everyone may know of it from outside.
+    /// What lists show of the table after them.
     pub summary: Summary,
-    /// Who sits there, or is the host.
-    pub people: Vec<PersonId>,
 }
 
 /// What lists show of a table.
@@ -58,6 +56,38 @@ pub struct Summary {
     pub host: PersonId,
     /// When something last happened there.
     pub changed: Millis,
+}
+
+impl Summary {
+    /// What lists show of this table.
+    #[must_use]
+    pub fn of(id: &TableId, table: &Table) -> Self {
+        let setup = table.setup();
+        let state = table.snapshot(Observer::Spectator).state;
+        Self {
+            turn: match state.turn {
+                Turn::Seats(seats) if state.phase == Phase::Running => seats,
+                _ => Seats::NONE,
+            },
+            people: Seat::all(setup.players()).map(|seat| table.person_in(seat).cloned()).collect(),
+            host: table.host().clone(),
+            changed: table.changed_at(),
+            listed: Listed {
+                table: id.clone(),
+                game: setup.game,
+                settings: setup.settings,
+                seats: state.seats,
+                phase: state.phase,
+                clock: setup.clock,
+                opened: setup.opened,
+            },
+        }
+    }
+
+    /// Who sits there, and the host.
+    pub fn everyone(&self) -> impl Iterator<Item = &PersonId> {
+        self.people.iter().flatten().chain([&self.host])
+    }
 }
 
 /// A table as it is stored.

@@ -34,7 +34,7 @@ pub(crate) fn append(db: &Connection, table: &TableId, append: &Append) -> Done 
         positions.join(" "),
     ])?;
     let mut sits = db.prepare_cached("INSERT OR IGNORE INTO people (guest, table_id) VALUES (?1, ?2)")?;
-    for person in &append.people {
+    for person in append.summary.everyone() {
         sits.execute(params![text(person)?, table.as_str()])?;
     }
     Ok(())

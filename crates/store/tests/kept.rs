@@ -5,8 +5,8 @@ use std::sync::Arc;
 use catalog::{AnyGame, GameId};
 use game::Settings;
 use protocol::{
-    Author, ClockRule, Command, CommandId, PersonId, Player, Request,
-    online::{Listed, TableId, Words},
+    Author, Command, CommandId, PersonId, Player, Request,
+    online::{TableId, Words},
 };
 use store::{Append, Facts, Guest, Options, Saying, Sqlite, Store, StoreError, Summary};
 use table::{Envelope, Opening, Table};
@@ -40,29 +40,11 @@ fn facts() -> Facts {
 }
 
 fn append(id: &TableId, table: &Table, envelopes: &[Envelope], wake: Option<u64>) -> Append {
-    let (setup, state) = (table.setup(), table.snapshot(game::Observer::Spectator).state);
-    let people: Vec<Option<PersonId>> =
-        game::Seat::all(setup.players()).map(|seat| table.person_in(seat).cloned()).collect();
     Append {
         envelopes: envelopes.iter().map(Envelope::stored).collect(),
-        positions: vec![7; usize::from(setup.players()) + 1],
+        positions: vec![7; usize::from(table.setup().players()) + 1],
         wake,
-        people: people.iter().flatten().cloned().chain([table.host().clone()]).collect(),
-        summary: Summary {
-            listed: Listed {
-                table: id.clone(),
-                game: setup.game,
-                settings: setup.settings,
-                seats: state.seats,
-                phase: state.phase,
-                clock: ClockRule::None,
-                opened: setup.opened,
-            },
-            turn: game::Seats::NONE,
-            people,
-            host: table.host().clone(),
-            changed: table.changed_at(),
-        },
+        summary: Summary::of(id, table),
     }
 }
 

@@ -10,7 +10,7 @@ use catalog::{AnyEvent, AnyGame, GameId, Seed, Stream};
 use game::{Actor, Observer, Seat, Setting, Settings, Turn, below};
 use protocol::{
     Author, ClockRule, Command, CommandId, PersonId, Player, Request,
-    online::{Created, FromServer, Hello, Listed, PROTOCOL, Phrase, TableId, ToServer, Words},
+    online::{Created, FromServer, Hello, PROTOCOL, Phrase, TableId, ToServer, Words},
 };
 use reqwest::Method;
 use sha2::{Digest, Sha256};
@@ -154,9 +154,6 @@ impl Prepared {
     /// Keeps the table as it was after so many envelopes.
     async fn keep(&self, id: &TableId, written: &Written, length: usize) {
         let table = Table::replay(written.log[..length].iter().map(Envelope::stored)).expect("a log");
-        let setup = table.setup();
-        let state = table.snapshot(Observer::Spectator).state;
-        let people: Vec<Option<PersonId>> = Seat::all(PLAYERS).map(|seat| table.person_in(seat).cloned()).collect();
         let facts = Facts {
             seed: "seed".into(),
             invitation: "invitation".into(),
@@ -169,25 +166,7 @@ impl Prepared {
             envelopes: written.log[..length].iter().map(Envelope::stored).collect(),
             positions: vec![0; usize::from(PLAYERS) + 1],
             wake: None,
-            people: people.iter().flatten().cloned().collect(),
-            summary: Summary {
-                listed: Listed {
-                    table: id.clone(),
-                    game: setup.game,
-                    settings: setup.settings,
-                    seats: state.seats,
-                    phase: state.phase,
-                    clock: setup.clock,
-                    opened: setup.opened,
-                },
-                turn: match state.turn {
-                    Turn::Seats(seats) => seats,
-                    _ => game::Seats::NONE,
-                },
-                people,
-                host: person(0),
-                changed: table.changed_at(),
-            },
+            summary: Summary::of(id, &table),
         };
         self.store.create(id.clone(), facts, append).await.expect("a table");
     }
