@@ -52,5 +52,8 @@ fn kill(group: u32) {
     let _ = signal::killpg(Pid::from_raw(group as i32), signal::Signal::SIGKILL);
 }
 
+/// Windows has no process groups: its own command ends a process with all that it started.
 #[cfg(not(unix))]
-fn kill(_group: u32) {}
+fn kill(first: u32) {
+    let _ = Command::new("taskkill").args(["/F", "/T", "/PID"]).arg(first.to_string()).output();
+}
