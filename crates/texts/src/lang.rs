@@ -86,7 +86,7 @@ impl FromStr for Lang {
     fn from_str(code: &str) -> Result<Self, String> {
         Self::all().chain([Self::PSEUDO]).find(|lang| lang.code() == code).ok_or_else(|| {
             let all: Vec<&str> = Self::all().map(Self::code).collect();
-            format!("{code:?} is not a language we speak; try {}", all.join(" or "))
+            format!("{code:?} is not a language we speak; try one of {}", all.join(", "))
         })
     }
 }

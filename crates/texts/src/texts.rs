@@ -7,8 +7,9 @@ use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentB
 use game::{Arg, Message, Seat};
 
 use crate::{
-    Lang, Names, Part, events, french,
+    Lang, Names, Part, events, french, german,
     parts::{Pieces, plain},
+    typesetting,
 };
 
 /// The sentences of one language.
@@ -39,6 +40,7 @@ impl Texts {
         // Isolation marks around names would show in terminals; our texts do not mix writing directions.
         bundle.set_use_isolating(false);
         french::add_functions(&mut bundle);
+        german::add_functions(&mut bundle);
         bundle.add_resource(resource).expect("every message is there once");
         if lang == Lang::PSEUDO {
             bundle.set_transform(Some(accented));
@@ -59,6 +61,12 @@ impl Texts {
     #[must_use]
     pub fn text(&self, id: &str) -> String {
         self.marked(self.format(id, None, None))
+    }
+
+    /// A text of this language with spaces that lines do not break at, where the language asks for them.
+    #[must_use]
+    pub fn typeset(&self, text: String) -> String {
+        typesetting::typeset(self.lang, text)
     }
 
     /// Whether the catalogue has this message.

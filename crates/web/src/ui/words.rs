@@ -83,14 +83,9 @@ impl Words {
         parts
     }
 
-    /// In French, lines do not break before these signs, nor within guillemets.
+    /// A text with spaces that lines do not break at.
     pub fn typeset(&self, text: String) -> String {
-        if self.lang() != Lang::FR {
-            return text;
-        }
-        [" :", " ;", " !", " ?", " »", " %"]
-            .iter()
-            .fold(text.replace("« ", "«\u{a0}"), |text, sign| text.replace(sign, &sign.replace(' ', "\u{a0}")))
+        self.0.typeset(text)
     }
 
     /// The path of a page in this language.

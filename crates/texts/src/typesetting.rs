@@ -1,0 +1,25 @@
+//! Where lines do not break at a space, language by language.
+
+use crate::Lang;
+
+/// The signs that stay with the word before them and those that stay with the word after them, by the language's code.
+const SIGNS: &[(&str, &str, &str)] = &[("de", "%…", ""), ("fr", ":;!?»%", "«")];
+
+/// A text of this language, with a space that lines do not break at before and after these signs.
+pub(crate) fn typeset(lang: Lang, text: String) -> String {
+    let Some((_, before, after)) = SIGNS.iter().find(|(code, ..)| *code == lang.code()) else { return text };
+    let text = before.chars().fold(text, |text, sign| text.replace(&format!(" {sign}"), &format!("\u{a0}{sign}")));
+    after.chars().fold(text, |text, sign| text.replace(&format!("{sign} "), &format!("{sign}\u{a0}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn french_signs_stay_with_their_words() {
+        let text = "« Oui » : 5 % !";
+        assert_eq!(typeset(Lang::FR, text.into()), "«\u{a0}Oui\u{a0}»\u{a0}: 5\u{a0}%\u{a0}!");
+        assert_eq!(typeset(Lang::EN, text.into()), text);
+    }
+}
