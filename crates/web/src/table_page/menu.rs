@@ -2,7 +2,6 @@
 
 use game::Message;
 use leptos::prelude::*;
-use texts::Lang;
 
 use super::{Table, ending};
 use crate::{
@@ -11,7 +10,7 @@ use crate::{
     pages,
     route::{Page, Route, place},
     ui::{
-        chrome::ThemeButton,
+        chrome::{self, ThemeButton},
         dom, icons,
         sentence::sentence,
         words::{text, words},
@@ -90,14 +89,6 @@ fn menu(table: Table) -> impl IntoView {
             </button></li>
         }
     };
-    let here = place();
-    let language = |lang: Lang| {
-        let current = words.lang() == lang;
-        view! {
-            <a class="button quiet" href=move || Route { lang, page: here.get().page }.href() lang=lang.code()
-                hreflang=lang.code() data-lang=lang.code() aria-current=current.then_some("true")>{lang.name()}</a>
-        }
-    };
     let log = move |_| {
         table.sheet.set(None);
         table.log_open.set(true);
@@ -110,7 +101,7 @@ fn menu(table: Table) -> impl IntoView {
             <li class="menu-log"><button class="menu-item" data-action="open-log" on:click=log>
                 {icons::log()}<span>{words.text("web-log")}</span>
             </button></li>
-            <li class="menu-row">{Lang::all().map(language).collect_view()}<ThemeButton/></li>
+            <li class="menu-row">{chrome::languages("button quiet")}<ThemeButton/></li>
             <li><a class="menu-item" data-action="new" href=words.href(Page::Game(session.game))>
                 {icons::turn()}<span>{words.text("web-menu-new")}</span>
             </a></li>

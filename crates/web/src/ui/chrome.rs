@@ -27,24 +27,30 @@ pub fn page(name: &'static str, heading: String, children: AnyView) -> AnyView {
 #[component]
 pub fn Bar() -> impl IntoView {
     let words = words();
-    let language = |lang: Lang| {
-        let here = place();
-        let current = words.lang() == lang;
-        view! {
-            <a href=move || here.in_language(lang) lang=lang.code() hreflang=lang.code()
-                data-lang=lang.code() aria-current=current.then_some("true")>
-                {lang.name()}
-            </a>
-        }
-    };
     view! {
         <header class="bar">
             <a class="mark" href=words.href(Page::Home)>{mark()}<span>{words.text("web-site")}</span></a>
-            <nav class="bar-links" aria-label=words.text("web-language")>{Lang::all().map(language).collect_view()}</nav>
+            <nav class="bar-links" aria-label=words.text("web-language")>{languages("")}</nav>
             <ThemeButton/>
             <a class="round" href=words.href(Page::Settings) aria-label=words.text("web-settings")>{icons::settings()}</a>
         </header>
     }
+}
+
+/// Links to this page in every language. Where there is little room, they show the languages' codes instead of their names.
+pub fn languages(class: &'static str) -> impl IntoView {
+    let (words, here) = (words(), place());
+    let language = move |lang: Lang| {
+        let is_current = words.lang() == lang;
+        view! {
+            <a class=class href=move || here.in_language(lang) lang=lang.code() hreflang=lang.code()
+                aria-label=lang.name() data-lang=lang.code() aria-current=is_current.then_some("true")>
+                <span class="language-name">{lang.name()}</span>
+                <span class="language-code">{lang.code()}</span>
+            </a>
+        }
+    };
+    Lang::all().map(language).collect_view()
 }
 
 /// Light to dark and back, from whichever it is now.
