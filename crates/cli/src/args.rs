@@ -13,7 +13,7 @@ use crate::out::{self, Words};
 #[derive(Parser)]
 #[command(name = "tablee", version, disable_help_subcommand = true, arg_required_else_help = true)]
 struct Cli {
-    #[arg(long, global = true, value_name = "fr|en")]
+    #[arg(long, global = true)]
     lang: Option<Lang>,
     #[command(subcommand)]
     command: Command,
@@ -220,7 +220,11 @@ fn wished_lang() -> Lang {
 }
 
 /// Puts the help of every command and argument into words: `cli-help`, `cli-help-sim`, `cli-arg-games`, …
-fn translated(mut command: clap::Command, words: &Words) -> clap::Command {
+fn translated(command: clap::Command, words: &Words) -> clap::Command {
+    // Whoever asks for help sees which languages there are. The list lives as long as the process.
+    let languages: Vec<&str> = Lang::all().map(Lang::code).collect();
+    let languages: &'static str = languages.join("|").leak();
+    let mut command = command.mut_arg("lang", |lang| lang.value_name(languages));
     command.build();
     translate(command, "cli-help", words)
 }

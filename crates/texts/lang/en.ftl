@@ -1,4 +1,4 @@
-# Tablée in English. One section a topic; a third language is one more file like this.
+# Tablée in English. One section per topic; one more language is one more file like this.
 
 # What the language is called in itself.
 language = English
@@ -564,7 +564,7 @@ cli-help-more =
     Each command explains itself: tablee sim --help
 cli-help-play = Play a game in the terminal against bots
 cli-help-play-more =
-    Type a move, in either language and case, or the number of a listed one; part of a move lists those that have it,
+    Type a move, in any of the languages and either case, or the number of a listed one; part of a move lists those that have it,
     ? lists all, + more of them, h asks for a hint, an empty line shows the board and its key, q leaves. The game is saved as it
     is played; --resume continues it.
 cli-help-replay = Check records of games and print their results
@@ -573,7 +573,7 @@ cli-help-sim = Play games between bots and sum them up
 cli-help-view = Print as JSON all that a seat may know at some point of a record
 cli-help-bench = Measure the speed of the rules on this machine
 cli-help-completions = Print a completion script for a shell
-cli-arg-lang = Language, fr or en (otherwise the locale’s, otherwise English)
+cli-arg-lang = Language (otherwise the locale’s, otherwise English)
 cli-arg-game = The game: genial, tout-sur-carte, color-pop, blockers or criss-cross
 cli-arg-players = How many seats
 cli-arg-options = An option of the game, such as advanced=true or variant=teams; may be repeated

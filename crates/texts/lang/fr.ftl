@@ -1,4 +1,4 @@
-# Tablée en français. Une section par sujet ; une troisième langue est un fichier de plus comme celui-ci.
+# Tablée en français. Une section par sujet ; une langue de plus est un fichier de plus comme celui-ci.
 
 # Le nom de la langue, dans cette langue.
 language = Français
@@ -572,7 +572,7 @@ cli-help-more =
     Chaque commande s’explique : tablee sim --help
 cli-help-play = Jouer dans le terminal contre des bots
 cli-help-play-more =
-    Tape un coup, dans l’une ou l’autre langue, en majuscules ou non, ou le numéro d’un coup de la liste ; une partie d’un
+    Tape un coup, dans l’une des langues, en majuscules ou non, ou le numéro d’un coup de la liste ; une partie d’un
     coup montre ceux qui l’ont, ? les montre tous, + la suite, h donne un conseil, une ligne vide montre le plateau et sa légende, q quitte.
     La partie est enregistrée à mesure ; --resume la reprend.
 cli-help-replay = Vérifier des parties enregistrées et donner leurs résultats
@@ -581,7 +581,7 @@ cli-help-sim = Faire jouer des bots entre eux et résumer
 cli-help-view = Donner en JSON tout ce qu’un siège peut savoir à un moment d’une partie
 cli-help-bench = Mesurer la vitesse des règles sur cette machine
 cli-help-completions = Donner un script de complétion pour un interpréteur
-cli-arg-lang = La langue, fr ou en (sinon celle du système, sinon l’anglais)
+cli-arg-lang = La langue (sinon celle du système, sinon l’anglais)
 cli-arg-game = Le jeu : genial, tout-sur-carte, color-pop, blockers ou criss-cross
 cli-arg-players = Le nombre de sièges
 cli-arg-options = Une option du jeu, par exemple advanced=true ou variant=teams ; peut être répétée

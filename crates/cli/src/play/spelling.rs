@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn a_move_is_understood_in_either_language_and_case() {
+    fn a_move_is_understood_in_any_language_and_case() {
         let legal = ["GY g5 g6", "GP g5 g6", "RB d3 d4"];
         for typed in ["GY g5 g6", "gy g5 g6", "VJ g5 g6", "vj  G5 G6"] {
             check("genial", typed, &legal, &["GY g5 g6"]);
@@ -98,17 +98,21 @@ mod tests {
     }
 
     #[test]
-    fn no_letter_means_two_colours() {
+    fn no_letter_and_no_word_means_two_things() {
         for game in GameId::ALL {
-            let letters = with_game!(game, G => G::LETTERS);
-            let mut meanings: Vec<(String, char)> =
-                letters.iter().map(|(code, _)| (code.to_lowercase().to_string(), *code)).collect();
-            for lang in Lang::all() {
-                let texts = Texts::new(lang);
-                meanings.extend(letters.iter().map(|(code, id)| (texts.text(id).to_lowercase(), *code)));
-            }
-            for (letter, code) in &meanings {
-                assert!(meanings.iter().all(|(other, meant)| other != letter || meant == code), "{game}: {letter}");
+            let (letters, words) = with_game!(game, G => (G::LETTERS, G::WORDS));
+            let letters: Vec<(String, &str)> = letters.iter().map(|&(code, id)| (code.to_string(), id)).collect();
+            let words: Vec<(String, &str)> = words.iter().map(|&(code, id)| (code.to_owned(), id)).collect();
+            for codes in [letters, words] {
+                let mut meanings: Vec<(String, &str)> =
+                    codes.iter().map(|(code, _)| (code.to_lowercase(), code.as_str())).collect();
+                for lang in Lang::all() {
+                    let texts = Texts::new(lang);
+                    meanings.extend(codes.iter().map(|(code, id)| (texts.text(id).to_lowercase(), code.as_str())));
+                }
+                for (word, code) in &meanings {
+                    assert!(meanings.iter().all(|(other, meant)| other != word || meant == code), "{game}: {word}");
+                }
             }
         }
     }
