@@ -7,10 +7,10 @@ use display::coach::{Coached, sides};
 use game::{Event, Game, Message, Observer};
 use texts::{Lang, Names, Texts};
 
-/// Every decision of a recorded play can be said as advice, in both languages.
+/// Every decision of a recorded play can be said as advice, in every language.
 #[test]
 fn every_move_can_be_advised_in_words() {
-    let languages = [Lang::EN, Lang::FR].map(Texts::new);
+    let languages: Vec<Texts> = Lang::all().map(Texts::new).collect();
     for &id in GameId::ALL {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../plays").join(id.name());
         let mut files: Vec<_> = fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()).collect();

@@ -73,7 +73,7 @@ fn every_sum_is_right_and_is_what_the_rules_say() {
             let value = at(&now).unwrap_or_else(|| panic!("{id} {name}: nothing at {of} in {now}"));
             let value = if sum["gain"] == true { value - at(&earlier).unwrap() } else { value };
             assert_eq!(result(sum_text), Some(value), "{id} {name}: {sum_text}");
-            for texts in [Lang::EN, Lang::FR].map(Texts::new) {
+            for texts in Lang::all().map(Texts::new) {
                 let caption = texts.text(&format!("example-{id}-{name}"));
                 assert!(caption.contains(sum_text), "{id} {name} does not contain {sum_text}: {caption}");
             }

@@ -5,12 +5,10 @@
 
 use catalog::GameId;
 
-use crate::{files, read, root};
+use crate::{files, languages, read, root, rules_file};
 
 /// The files of one game: `{name}` stands for its name, `{module}` for the name with underscores.
 const FILES: &[&str] = &[
-    "crates/{name}/RULES.md",
-    "crates/{name}/RULES.fr.md",
     "crates/{name}/benches/{module}.rs",
     "crates/{name}/src/options.rs",
     "crates/{name}/src/{module}.rs",
@@ -39,14 +37,24 @@ const FILES: &[&str] = &[
 /// Texts that name each game: a file, and what stands in it. `{type}` is the name of the game's type, `{title}` its
 /// French name, which our documents use.
 const MENTIONS: &[(&str, &str)] = &[
-    ("crates/texts/lang/en.ftl", "\ngame-{name} ="),
-    ("crates/texts/lang/fr.ftl", "\ngame-{name} ="),
     ("crates/bots/tests/version.rs", "(GameId::{type},"),
     ("xtask/src/strength/tables.rs", "\"{name}"),
     ("BENCHMARKS.md", "\n| {title}"),
     ("README.md", "**{title}**"),
     ("Cargo.toml", "\n{name} = {"),
 ];
+
+/// The files of one game, those of each language included.
+fn wanted_files() -> Vec<String> {
+    let rules = languages().into_iter().map(|code| format!("crates/{{name}}/{}", rules_file(&code)));
+    rules.chain(FILES.iter().map(|path| (*path).to_owned())).collect()
+}
+
+/// Texts that name each game, those of each language included.
+fn wanted_mentions() -> Vec<(String, &'static str)> {
+    let titles = languages().into_iter().map(|code| (format!("crates/texts/lang/{code}.ftl"), "\ngame-{name} ="));
+    titles.chain(MENTIONS.iter().map(|(file, mention)| ((*file).to_owned(), *mention))).collect()
+}
 
 /// What there is of a game, and what there is not.
 struct Found {
@@ -64,15 +72,15 @@ fn look_for(name: &str) -> Found {
     let words = [("{name}", name), ("{module}", &module), ("{type}", &kind), ("{title}", title)];
     let fill = |text: &str| words.iter().fold(text.to_owned(), |text, (word, value)| text.replace(word, value));
     let mut found = Found { there: Vec::new(), missing: Vec::new() };
-    for path in FILES {
-        let path = fill(path);
+    for path in wanted_files() {
+        let path = fill(&path);
         // A file may have grown into a folder.
         let is_there = [".rs", "/mod.rs", "/main.rs"].iter().any(|end| root().join(path.replace(".rs", end)).exists());
         if is_there { &mut found.there } else { &mut found.missing }.push(path);
     }
-    for (file, mention) in MENTIONS {
+    for (file, mention) in wanted_mentions() {
         let mention = fill(mention);
-        let is_there = read(file).contains(&mention);
+        let is_there = read(&file).contains(&mention);
         if is_there { &mut found.there } else { &mut found.missing }.push(format!("{file}: {}", mention.trim()));
     }
     found
@@ -108,7 +116,7 @@ fn a_game_removed_from_the_registry_is_reported_wherever_something_is_left_of_it
     for &removed in &registered() {
         let others: Vec<&str> = registered().into_iter().filter(|&name| name != removed).collect();
         let faults = faults(&others);
-        assert_eq!(faults.len(), FILES.len() + MENTIONS.len(), "{removed}: {faults:#?}");
+        assert_eq!(faults.len(), wanted_files().len() + wanted_mentions().len(), "{removed}: {faults:#?}");
         assert!(faults.iter().all(|fault| fault.starts_with("left over: ")), "{removed}: {faults:#?}");
     }
 }
@@ -117,7 +125,7 @@ fn a_game_removed_from_the_registry_is_reported_wherever_something_is_left_of_it
 fn a_new_game_in_the_registry_is_reported_wherever_something_is_missing() {
     let games: Vec<&str> = registered().into_iter().chain(["snakes-and-ladders"]).collect();
     let faults = faults(&games);
-    assert_eq!(faults.len(), FILES.len() + MENTIONS.len(), "{faults:#?}");
+    assert_eq!(faults.len(), wanted_files().len() + wanted_mentions().len(), "{faults:#?}");
     assert!(faults.contains(&"missing: crates/snakes-and-ladders/RULES.md".to_owned()), "{faults:#?}");
     assert!(faults.contains(&"missing: crates/bots/tests/version.rs: (GameId::SnakesAndLadders,".to_owned()));
 }

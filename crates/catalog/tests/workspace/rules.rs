@@ -1,8 +1,8 @@
-//! The numbered rules of each game: every rule has a test that names it, and both languages have the same rules.
+//! The numbered rules of each game: every rule has a test that names it, and all languages have the same rules.
 
 use catalog::GameId;
 
-use crate::{files, read, root};
+use crate::{files, languages, read, root, rules_file};
 
 /// Every rule that a game's page numbers is named in the comment above a test of it.
 #[test]
@@ -84,18 +84,24 @@ fn only_the_comment_of_a_test_names_the_rules_that_it_tests() {
     assert_eq!(tested_rules(code), ["12", "14", "15", "17"]);
 }
 
-/// Who reads the rules in French reads the same rules: number by number, in the same parts, with the same examples.
+/// Who reads the rules in another language reads the same rules: number by number, in the same parts, with the same
+/// examples.
 #[test]
-fn the_rules_are_the_same_in_both_languages() {
+fn the_rules_are_the_same_in_all_languages() {
     for id in GameId::ALL {
-        let [english, french] = ["RULES.md", "RULES.fr.md"].map(|name| {
-            let text = for_players(&read(format!("crates/{id}/{name}")));
+        let numbers_and_parts = |code: &str| {
+            let written = read(format!("crates/{id}/{}", rules_file(code)));
+            let known = id.rules().iter().find(|(lang, _)| *lang == code).map(|(_, text)| *text);
+            assert_eq!(known, Some(written.as_str()), "{id} does not carry its rules in {code}");
+            let text = for_players(&written);
             let numbers: Vec<String> = text.lines().filter_map(rule_number).map(str::to_owned).collect();
             let marks = text.lines().filter_map(|line| line.strip_prefix("<!-- "));
             let marks: Vec<String> = marks.map(|mark| mark.split(':').next().unwrap_or(mark).to_owned()).collect();
             (numbers, text.matches("\n## ").count(), marks)
-        });
-        assert_eq!(english, french, "{id}");
+        };
+        for code in languages() {
+            assert_eq!(numbers_and_parts(&code), numbers_and_parts("en"), "{id} in {code}");
+        }
     }
 }
 
@@ -103,9 +109,9 @@ fn the_rules_are_the_same_in_both_languages() {
 #[test]
 fn players_are_spared_what_developers_need() {
     for id in GameId::ALL {
-        for name in ["RULES.md", "RULES.fr.md"] {
+        for name in languages().iter().map(|code| rules_file(code)) {
             let text = for_players(&read(format!("crates/{id}/{name}")));
-            for word in ["`", " test", "seat 1", "place 1"] {
+            for word in ["`", " test", "seat 1", "place 1", "Platz 1"] {
                 assert!(!text.contains(word), "{id}/{name} shows players {word:?}");
             }
         }
