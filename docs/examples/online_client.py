@@ -75,6 +75,7 @@ class Player:
         self.socket = Socket(server, f"/api/tables/{table}/socket", token)
         self.socket.send({"hello": {"protocol": 1, "invitation": invitation}})
         self.state = self.seat = self.host = None
+        self.seed = os.urandom(32).hex()
         self.seq = self.commands = self.asked = 0
 
     def command(self, command):
@@ -86,7 +87,9 @@ class Player:
         phase, seats = self.state["phase"], self.state["seats"]
         if phase == "waiting" and self.seat is None:
             free = next(number for number, seat in enumerate(seats, 1) if not seat["taken"])
-            self.command({"sit": {"seat": free, "name": None}})
+            self.command({"sit": {"seat": free, "name": None, "seed": self.seed}})
+        elif phase == "waiting" and self.state["seeds"][self.seat - 1] is None:
+            self.command({"add-seed": {"seat": self.seat, "seed": self.seed}})
         elif phase == "waiting" and self.host and all(seat["taken"] for seat in seats):
             self.command("start")
         elif phase == "running" and isinstance(self.state["turn"], list) and self.seat in self.state["turn"]:

@@ -3,8 +3,8 @@
 use std::{any::Any, fmt};
 
 use game::{
-    BadSetup, Event, EventOf, Explain, Game, GameOptions, Message, Observer, Refused, Seat, Settings, Shown, Standings,
-    Turn,
+    BadSetup, Event, EventOf, Explain, Game, GameOptions, Message, Observer, Refused, Rng, Seat, Settings, Shown,
+    Standings, Turn,
 };
 
 use crate::{AnyEvent, AnyView, GameId, Stream, Visitor, visit};
@@ -115,7 +115,7 @@ impl AnyGame {
     ///
     /// # Panics
     /// If the play does not wait for chance.
-    pub fn sample(&self, stream: &mut Stream) -> AnyEvent {
+    pub fn sample(&self, stream: &mut dyn Rng) -> AnyEvent {
         assert_eq!(self.turn(), Turn::Chance, "the play waits for chance");
         self.play.sample(stream)
     }
@@ -201,7 +201,7 @@ trait Play: fmt::Debug + Send + Sync {
     fn read_event(&self, event: &str) -> Result<AnyEvent, Message>;
     fn check(&self, event: &AnyEvent) -> Result<(), Message>;
     fn happen(&mut self, event: &AnyEvent);
-    fn sample(&self, stream: &mut Stream) -> AnyEvent;
+    fn sample(&self, stream: &mut dyn Rng) -> AnyEvent;
     fn random_move(&self, seat: Seat, stream: &mut Stream) -> AnyEvent;
     fn view(&self, observer: Observer) -> AnyView;
     fn shown(&self, event: &AnyEvent, observer: Observer) -> Shown;
@@ -250,8 +250,8 @@ impl<G: Game> Play for G {
         Game::apply(self, *typed::<G>(event));
     }
 
-    fn sample(&self, stream: &mut Stream) -> AnyEvent {
-        AnyEvent::new::<G>(Event::Chance(Game::sample(self, stream)))
+    fn sample(&self, mut stream: &mut dyn Rng) -> AnyEvent {
+        AnyEvent::new::<G>(Event::Chance(Game::sample(self, &mut stream)))
     }
 
     fn random_move(&self, seat: Seat, stream: &mut Stream) -> AnyEvent {

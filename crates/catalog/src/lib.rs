@@ -7,6 +7,7 @@
 mod any;
 mod any_event;
 mod any_view;
+pub mod fair;
 mod first;
 mod record;
 mod registry;
@@ -15,6 +16,7 @@ mod seed;
 pub use any::AnyGame;
 pub use any_event::AnyEvent;
 pub use any_view::AnyView;
+pub use fair::{Bytes32, Fairness, Promise};
 pub use first::First;
 pub use record::{BadRecord, Expected, Fault, Json, Kind, Record};
 pub use registry::{GameId, Visitor, rules, specs, visit};

@@ -72,6 +72,12 @@ impl Record {
         self.more.get(key)?.read()
     }
 
+    /// Whether there is something under a further key.
+    #[must_use]
+    pub fn keeps(&self, key: &str) -> bool {
+        self.more.contains_key(key)
+    }
+
     /// Writes the play's result into the record, if the play is over.
     pub fn conclude(&mut self, play: &AnyGame) {
         self.result = play.result().map(|standings| Json::of(&standings));

@@ -23,6 +23,7 @@ struct Cli {
 pub(crate) enum Command {
     Play(PlayArgs),
     Replay(ReplayArgs),
+    Verify(VerifyArgs),
     Sim(SimArgs),
     View(ViewArgs),
     Analyse(AnalyseArgs),
@@ -72,6 +73,12 @@ pub(crate) struct ReplayArgs {
     pub(crate) json: bool,
     #[arg(long)]
     pub(crate) trace: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct VerifyArgs {
+    #[arg(value_name = "RECORD", required = true)]
+    pub(crate) files: Vec<PathBuf>,
 }
 
 #[derive(Args)]

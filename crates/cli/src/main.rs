@@ -15,6 +15,7 @@ mod replay;
 mod serve;
 mod setup;
 mod sim;
+mod verify;
 mod view;
 
 use std::{io, process::ExitCode};
@@ -41,6 +42,7 @@ fn run(command: args::Command, words: &out::Words) -> anyhow::Result<ExitCode> {
     match command {
         args::Command::Play(args) => play::run(&args, words),
         args::Command::Replay(args) => replay::run(&args, words),
+        args::Command::Verify(args) => verify::run(&args, words),
         args::Command::Sim(args) => sim::run(&args, words),
         args::Command::View(args) => view::run(&args, words),
         args::Command::Analyse(args) => analyse::run(&args, words),

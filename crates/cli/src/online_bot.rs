@@ -4,12 +4,12 @@ use std::{process::ExitCode, time::Duration};
 
 use anyhow::{Context, anyhow};
 use bots::{Playable, PlayableVisitor};
-use catalog::{AnyView, Seed, Stream};
+use catalog::{AnyView, Bytes32, Seed, Stream};
 use futures_util::{SinkExt, StreamExt};
 use game::{Explain, Message, Observer, Seat};
 use protocol::{
     Command, CommandId, Phase, Snapshot,
-    online::{FromServer, Hello, PROTOCOL, ToServer, Welcome, Why},
+    online::{FromServer, Hello, PROTOCOL, ToServer, Why},
 };
 use tokio::{net::TcpStream, runtime::Runtime};
 use tokio_tungstenite::{
@@ -103,7 +103,9 @@ impl Player<'_> {
             .map_err(|_| anyhow!(self.words.text("cli-bot-bad-token")))?;
         request.headers_mut().insert("authorization", value);
         let (mut socket, _) = connect_async(request).await.with_context(unreachable)?;
-        let seen = self.snapshot.as_ref().map(|known| (known.seq, known.observer));
+        // Whoever does not sit yet wants to see the whole table before they sit down.
+        let known = self.snapshot.as_ref().filter(|known| known.observer.seat().is_some());
+        let seen = known.map(|known| (known.seq, known.observer));
         say(&mut socket, &ToServer::Hello(Hello { protocol: PROTOCOL, seen, invitation: None })).await;
         Ok(socket)
     }
@@ -113,11 +115,14 @@ impl Player<'_> {
         while let Some(Ok(frame)) = socket.next().await {
             let Frame::Text(text) = frame else { continue };
             match serde_json::from_str(text.as_str()).context("a message that cannot be read")? {
-                FromServer::Welcome(Welcome { seat: None, .. }) => {
-                    let name = self.bot.own_name().map(str::to_owned);
-                    self.command(socket, Command::Sit { seat: self.seat, name }).await;
+                FromServer::Snapshot(snapshot) => {
+                    // The table's promise has to be known before a seed is added.
+                    if snapshot.observer.seat().is_none() {
+                        let (name, seed) = (self.bot.own_name().map(str::to_owned), fresh_seed());
+                        self.command(socket, Command::Sit { seat: self.seat, name, seed }).await;
+                    }
+                    self.snapshot = Some(*snapshot);
                 }
-                FromServer::Snapshot(snapshot) => self.snapshot = Some(*snapshot),
                 FromServer::Update(update) => {
                     let follows = self.snapshot.as_mut().is_some_and(|known| known.apply(*update).is_ok());
                     if !follows {
@@ -195,6 +200,12 @@ impl Player<'_> {
         let id = CommandId::new(format!("{}-{}", std::process::id(), self.commands));
         say(socket, &ToServer::Command { id, command }).await;
     }
+}
+
+/// What the program's player adds to the chance of the play; nothing where the system gives no random numbers.
+fn fresh_seed() -> Option<Bytes32> {
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes).ok().map(|()| Bytes32(bytes))
 }
 
 async fn say(socket: &mut Socket, message: &ToServer) {

@@ -132,7 +132,7 @@ async fn begin(host: &mut Person, other: &mut Person, game: GameId) -> Created {
     };
     let client = other.connect(&created, None).await;
     let free = client.known().state.seats.iter().position(|seat| !seat.taken).expect("a free seat");
-    let sit = protocol::Command::Sit { seat: Seat::new(free as u8), name: None };
+    let sit = protocol::Command::Sit { seat: Seat::new(free as u8), name: None, seed: None };
     other.insist(&created, client, sit).await;
     let client = host.connect(&created, None).await;
     host.insist(&created, client, protocol::Command::Start).await;

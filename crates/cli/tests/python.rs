@@ -1,4 +1,5 @@
-//! Programs in Python play online: the client that was written from `docs/protocol.md`, and a bot through `tablee bot`.
+//! Programs in Python play online: the client that was written from `docs/protocol.md`, and a bot through `tablee bot`;
+//! and another one checks the chance of records as `docs/fairness.md` says.
 
 use std::{
     io::{BufRead, BufReader, Read},
@@ -7,9 +8,9 @@ use std::{
 };
 
 use catalog::GameId;
-use game::{Seat, Standings};
+use game::{Seat, Setting, Standings};
 use protocol::online::{Program, ProgramToken, SeatPlan};
-use test_clients::{Server, quick, wanted};
+use test_clients::{Party, Server, quick, wanted};
 
 fn has_python() -> bool {
     let found = Command::new("python3").arg("--version").output().is_ok_and(|output| output.status.success());
@@ -87,4 +88,62 @@ async fn a_bot_from_outside_takes_a_seat_with_a_token() {
     host.play_to_the_end("host").await;
     let ended = tokio::task::spawn_blocking(move || bot.wait()).await.expect("it is waited for");
     assert!(ended.expect("it ends").success());
+}
+
+/// A fresh record of an online game, in which everyone has added a seed.
+async fn fresh_record(game: GameId, players: usize, settings: &[(&str, Setting)]) -> String {
+    let server = Server::start(quick()).await;
+    let mut seats = vec![SeatPlan::Open; players];
+    seats[0] = SeatPlan::Me;
+    let mut plan = wanted(game, &seats);
+    plan.settings.extend(settings.iter().map(|(key, value)| ((*key).to_owned(), value.clone())));
+    let mut party = Party::begin(&server, &plan).await;
+    party.play_to_the_end().await;
+    party.record().await
+}
+
+/// What the verifier in Python and `tablee verify` find: whether the record is right.
+fn verdicts(record: &str) -> [bool; 2] {
+    let mut file = tempfile::NamedTempFile::new().expect("a file");
+    std::io::Write::write_all(&mut file, record.as_bytes()).expect("it is written");
+    let script = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/examples/verify.py");
+    let python = Command::new("python3").arg(script).arg(file.path()).output().expect("python3 starts");
+    let tablee = Command::new(env!("CARGO_BIN_EXE_tablee")).arg("verify").arg(file.path()).output().expect("it starts");
+    if python.status.success() != tablee.status.success() {
+        eprintln!("{}{}", String::from_utf8_lossy(&python.stderr), String::from_utf8_lossy(&tablee.stdout));
+    }
+    [python.status.success(), tablee.status.success()]
+}
+
+/// Both verifiers draw every answer of chance again, in every game and in the variants that draw in other ways; and both
+/// find out a secret that was exchanged.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_verifier_in_python_agrees_about_fresh_records() {
+    if !has_python() {
+        return;
+    }
+    let text = |text: &str| Setting::Choice(text.into());
+    for (game, players, settings) in [
+        (GameId::Genial, 3, vec![]),
+        (GameId::Genial, 1, vec![("variant", text("solo"))]),
+        (GameId::Genial, 4, vec![("variant", text("teams"))]),
+        (GameId::CrissCross, 2, vec![]),
+        (GameId::ToutSurCarte, 2, vec![]),
+        (GameId::ToutSurCarte, 3, vec![("advanced", Setting::Flag(true))]),
+        (GameId::ColorPop, 2, vec![]),
+        (GameId::ColorPop, 5, vec![]),
+        (GameId::Blockers, 2, vec![]),
+        (GameId::Blockers, 4, vec![]),
+    ] {
+        let record = fresh_record(game, players, &settings).await;
+        let found = tokio::task::spawn_blocking(move || {
+            let key = "\"secret\": \"";
+            let place = record.find(key).expect("it tells the secret") + key.len();
+            let mut changed = record.clone();
+            let digit = if record[place..].starts_with('0') { "1" } else { "0" };
+            changed.replace_range(place..=place, digit);
+            [verdicts(&record), verdicts(&changed)]
+        });
+        assert_eq!(found.await.expect("they end"), [[true; 2], [false; 2]], "{game} {players} {settings:?}");
+    }
 }

@@ -1,5 +1,6 @@
 //! What somebody asks of a table.
 
+use catalog::Bytes32;
 use game::Seat;
 use serde::{Deserialize, Serialize};
 
@@ -53,6 +54,16 @@ pub enum Command {
         seat: Seat,
         /// Under which name.
         name: Option<String>,
+        /// What the client adds to the chance of the play, where the table has promised a secret.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seed: Option<Bytes32>,
+    },
+    /// Add a seed to the chance of the play, before it starts: for whoever sat down without one.
+    AddSeed {
+        /// Whose.
+        seat: Seat,
+        /// What is added.
+        seed: Bytes32,
     },
     /// Go away. Before the play starts the seat is free again; later it is kept until the person returns.
     Leave {
@@ -116,6 +127,11 @@ pub enum Command {
         seat: Seat,
         /// Whether they are for it.
         agree: bool,
+    },
+    /// Tell the secret that was promised, now that the play is over.
+    Reveal {
+        /// The secret.
+        secret: Bytes32,
     },
     /// End the table without a result.
     Close,

@@ -1,6 +1,6 @@
 //! All that one observer may know of a table.
 
-use catalog::{AnyView, GameId};
+use catalog::{AnyView, Bytes32, GameId, Promise};
 use game::{Actor, Observer, Seat, Seats, Settings, Shown, Standings, Turn};
 use serde::{Deserialize, Serialize};
 
@@ -43,6 +43,9 @@ pub struct Setup {
     pub absence: Option<Millis>,
     /// When the table was opened.
     pub opened: Millis,
+    /// What was promised of the secret that all chance is drawn from; nothing where chance cannot be checked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub promise: Option<Promise>,
 }
 
 impl Setup {
@@ -87,6 +90,12 @@ pub struct State {
     /// Places and scores of a play that is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub result: Option<Standings>,
+    /// What each seat has added to the chance of the play, in seat order; empty where chance cannot be checked.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub seeds: Vec<Option<Bytes32>>,
+    /// The secret that was promised, once the play is over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub secret: Option<Bytes32>,
     /// All that the observer may know of the play.
     pub view: AnyView,
 }

@@ -49,7 +49,7 @@ fn append(id: &TableId, table: &Table, envelopes: &[Envelope], wake: Option<u64>
 }
 
 fn sit(table: &Table, person: &str, seat: u8, now: u64) -> Vec<Envelope> {
-    let command = Command::Sit { seat: game::Seat::new(seat), name: Some("Lina".into()) };
+    let command = Command::Sit { seat: game::Seat::new(seat), name: Some("Lina".into()), seed: None };
     let request = Request::new(Author::Person(PersonId::new(person)), command);
     table.enclose(&request, table.decide(&request, now).expect("the seat is free"), now)
 }

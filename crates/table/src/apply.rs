@@ -1,7 +1,7 @@
 //! Envelopes: what a table becomes by each of them.
 
 use game::{Actor, Seat, Seats};
-use protocol::{AnsweredTakeBack, Millis, Player};
+use protocol::{AnsweredTakeBack, Author, Millis, Player};
 
 use crate::{Corrupt, Envelope, Fault, Table, TableEvent, seats::SeatRecord, take_back::Asked};
 
@@ -15,7 +15,7 @@ impl Table {
         self.seq = envelope.seq;
         self.at = envelope.at;
         self.remember(envelope);
-        self.change(&envelope.event, envelope.at);
+        self.change(envelope);
         let owing = if self.is_running() && self.asked.is_none() { self.people_owing() } else { Seats::NONE };
         self.clocks.run_only(owing, envelope.at);
         Ok(())
@@ -54,6 +54,9 @@ impl Table {
                     let named = Player::named(name.as_deref().unwrap_or_default()).is_ok_and(|read| read == written);
                     !self.started && is_person(seat) && !self.seat(*seat).state().taken && named
                 }
+                TableEvent::SeedAdded { seat, .. } => {
+                    !self.started && self.promise().is_some() && sits(seat) && self.seat(*seat).seed.is_none()
+                }
                 TableEvent::Left { seat } => sits(seat) && self.seat(*seat).away_since.is_none() && !self.is_over(),
                 TableEvent::Returned { seat } => sits(seat) && self.seat(*seat).away_since.is_some(),
                 TableEvent::GivenToBot { seat, .. } => {
@@ -88,11 +91,16 @@ impl Table {
                 TableEvent::AbandonAgreed { seat } => self.is_running() && sits(seat) && !self.agreed().contains(*seat),
                 TableEvent::AbandonDeclined { .. } => self.abandon.is_some() && self.is_running(),
                 TableEvent::Resumed { .. } => self.is_running(),
+                TableEvent::Revealed { secret } => {
+                    self.owes_secret() && self.promise().is_some_and(|promise| promise.is_kept_by(*secret))
+                }
                 TableEvent::Closed => !self.is_over(),
             })
     }
 
-    fn change(&mut self, event: &TableEvent, at: Millis) {
+    fn change(&mut self, envelope: &Envelope) {
+        let Envelope { event, at, by, .. } = envelope;
+        let at = *at;
         match event {
             TableEvent::Opened(_) => {}
             TableEvent::Sat { seat, person, name, program } => {
@@ -101,6 +109,7 @@ impl Table {
                 record.player = Player::Human(name.clone());
                 record.program = *program;
             }
+            TableEvent::SeedAdded { seat, seed } => self.seats[seat.index()].seed = Some(*seed),
             TableEvent::Left { seat } => {
                 let (started, record) = (self.started, &mut self.seats[seat.index()]);
                 if started {
@@ -128,7 +137,7 @@ impl Table {
             TableEvent::Started => self.started = true,
             TableEvent::Played { event } => {
                 self.answered = None;
-                self.log.happen(&mut self.play, event, at, self.seq);
+                self.log.happen(&mut self.play, event, at, self.seq, *by == Author::Dealer);
                 if let Actor::Seat(seat) = event.actor() {
                     self.clocks.decided(seat, at);
                 }
@@ -159,6 +168,7 @@ impl Table {
             TableEvent::AbandonAgreed { seat } => self.agrees_to_abandon(*seat, at),
             TableEvent::AbandonDeclined { .. } => self.abandon = None,
             TableEvent::Resumed { stopped } => self.resume(*stopped, at),
+            TableEvent::Revealed { secret } => self.secret = Some(*secret),
             TableEvent::Closed => {
                 self.closed = true;
                 self.abandon = None;

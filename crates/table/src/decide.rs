@@ -1,5 +1,6 @@
 //! Commands: who may ask for what, and what comes of it.
 
+use catalog::Bytes32;
 use game::{Seat, Seats};
 use protocol::{Author, BotLevel, Command, Millis, Player, Refusal, Request};
 
@@ -20,7 +21,8 @@ impl Table {
         match &request.command {
             Command::Tick => Ok(self.tick(now)),
             _ if self.closed => Err(Refusal::Ended),
-            Command::Sit { seat, name } => self.sit(by, *seat, name.as_deref()),
+            Command::Sit { seat, name, seed } => self.sit(by, *seat, name.as_deref(), *seed),
+            Command::AddSeed { seat, seed } => self.add_seed(by, *seat, *seed),
             Command::Leave { seat } => self.leave(by, *seat),
             Command::Return { seat } => self.return_to(by, *seat),
             Command::GiveToBot { seat, level } => self.give_to_bot(by, *seat, *level),
@@ -54,6 +56,7 @@ impl Table {
             Command::Resign { seat } => self.resign(by, *seat),
             Command::Abandon { seat, agree } => self.abandon(by, *seat, *agree),
             Command::Resume { stopped } => self.resume_at(by, *stopped),
+            Command::Reveal { secret } => self.reveal(by, *secret),
             Command::Close if !self.is_host(by) => Err(Refusal::NotHost),
             Command::Close if self.is_over() => Err(Refusal::Ended),
             Command::Close => Ok(vec![TableEvent::Closed]),
@@ -107,7 +110,7 @@ impl Table {
         if is_up { Err(Refusal::TimeUp(seat)) } else { Ok(()) }
     }
 
-    fn sit(&self, by: &Author, seat: Seat, name: Option<&str>) -> Decided {
+    fn sit(&self, by: &Author, seat: Seat, name: Option<&str>, seed: Option<Bytes32>) -> Decided {
         self.check_seat(seat)?;
         let person = by.person().ok_or(Refusal::NotYourSeat(seat))?.clone();
         if self.started {
@@ -119,9 +122,29 @@ impl Table {
         match Player::named(name.unwrap_or_default()) {
             Ok(Player::Human(name)) => {
                 let program = matches!(by, Author::Program(_));
-                Ok(vec![TableEvent::Sat { seat, person, name, program }])
+                let added = seed.filter(|_| self.promise().is_some());
+                let sat = TableEvent::Sat { seat, person, name, program };
+                Ok([sat].into_iter().chain(added.map(|seed| TableEvent::SeedAdded { seat, seed })).collect())
             }
             _ => Err(Refusal::BadName),
+        }
+    }
+
+    fn add_seed(&self, by: &Author, seat: Seat, seed: Bytes32) -> Decided {
+        self.check_holder(by, seat)?;
+        match () {
+            () if self.started => Err(Refusal::Started),
+            () if self.promise().is_none() || self.seat(seat).seed.is_some() => Err(Refusal::NoChange),
+            () => Ok(vec![TableEvent::SeedAdded { seat, seed }]),
+        }
+    }
+
+    fn reveal(&self, by: &Author, secret: Bytes32) -> Decided {
+        let is_promised = self.promise().is_some_and(|promise| promise.is_kept_by(secret));
+        match () {
+            () if *by != Author::Dealer => Err(Refusal::NotDealer),
+            () if !self.owes_secret() || !is_promised => Err(Refusal::NoChange),
+            () => Ok(vec![TableEvent::Revealed { secret }]),
         }
     }
 

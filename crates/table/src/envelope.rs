@@ -1,6 +1,6 @@
 //! The log of a table: one numbered envelope for everything that changes it.
 
-use catalog::{AnyEvent, GameId};
+use catalog::{AnyEvent, Bytes32, GameId, Promise};
 use game::{Seat, Seats, Settings};
 use protocol::{Author, BotLevel, ClockRule, CommandId, Millis, PersonId, Player};
 use serde::{Deserialize, Serialize};
@@ -46,6 +46,9 @@ pub struct Opening {
     /// How long a person may be away before it does; for ever if this is missing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub absence: Option<Millis>,
+    /// What is promised of the secret that all chance is drawn from, where it is to be checked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub promise: Option<Promise>,
 }
 
 impl Opening {
@@ -62,6 +65,7 @@ impl Opening {
             clock: ClockRule::None,
             stand_in: BotLevel::Numbered(3),
             absence: None,
+            promise: None,
         }
     }
 }
@@ -84,6 +88,13 @@ pub enum TableEvent<E = AnyEvent> {
         /// Whether it is a program that came from outside.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         program: bool,
+    },
+    /// A person's client has added to the chance of the play.
+    SeedAdded {
+        /// Whose.
+        seat: Seat,
+        /// What was added.
+        seed: Bytes32,
     },
     /// A person went away. Before the start their seat is free again.
     Left {
@@ -177,6 +188,11 @@ pub enum TableEvent<E = AnyEvent> {
         /// When the table was last looked after.
         stopped: Millis,
     },
+    /// The play is over, and the secret that was promised is told.
+    Revealed {
+        /// The secret.
+        secret: Bytes32,
+    },
     /// The table was closed without a result.
     Closed,
 }
@@ -191,6 +207,7 @@ impl<E> TableEvent<E> {
             Self::Played { event } => TableEvent::Played { event: turn(event)? },
             Self::Opened(opening) => TableEvent::Opened(opening),
             Self::Sat { seat, person, name, program } => TableEvent::Sat { seat, person, name, program },
+            Self::SeedAdded { seat, seed } => TableEvent::SeedAdded { seat, seed },
             Self::Left { seat } => TableEvent::Left { seat },
             Self::Returned { seat } => TableEvent::Returned { seat },
             Self::GivenToBot { seat, level } => TableEvent::GivenToBot { seat, level },
@@ -207,6 +224,7 @@ impl<E> TableEvent<E> {
             Self::AbandonAgreed { seat } => TableEvent::AbandonAgreed { seat },
             Self::AbandonDeclined { seat } => TableEvent::AbandonDeclined { seat },
             Self::Resumed { stopped } => TableEvent::Resumed { stopped },
+            Self::Revealed { secret } => TableEvent::Revealed { secret },
             Self::Closed => TableEvent::Closed,
         })
     }

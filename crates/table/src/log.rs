@@ -8,6 +8,8 @@ use protocol::{LogEntry, Millis};
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Entry {
     pub(crate) event: AnyEvent,
+    /// Whether it was drawn at this table, and not decided, entered by hand or brought from elsewhere.
+    pub(crate) drawn: bool,
     /// As each seat, and last a spectator, was shown it when it happened.
     shown: Vec<Shown>,
     pub(crate) at: Millis,
@@ -57,12 +59,12 @@ impl Log {
     }
 
     /// Lets an event happen in the play, and remembers it as everyone was shown it.
-    pub(crate) fn happen(&mut self, play: &mut AnyGame, event: &AnyEvent, at: Millis, seq: u64) {
+    pub(crate) fn happen(&mut self, play: &mut AnyGame, event: &AnyEvent, at: Millis, seq: u64, drawn: bool) {
         let shown = Observer::all(play.players()).map(|observer| play.shown(event, observer)).collect();
         let before = play.turn();
         play.happen(event);
         let step = self.step_of(before, event.actor(), play.turn());
-        self.entries.push(Entry { event: event.clone(), shown, at, seq, step, revealed: None });
+        self.entries.push(Entry { event: event.clone(), drawn, shown, at, seq, step, revealed: None });
         self.reveal(play, seq);
     }
 

@@ -63,6 +63,7 @@ impl Table {
             stand_in: self.opening.stand_in,
             absence: self.opening.absence,
             opened: self.opened_at,
+            promise: self.opening.promise.clone(),
         }
     }
 
@@ -75,6 +76,8 @@ impl Table {
             take_back: self.take_back_of(observer),
             abandon: self.abandon.as_ref().map_or(Seats::NONE, |abandon| abandon.agreed),
             result: self.play.result(),
+            seeds: if self.promise().is_some() { self.seeds() } else { Vec::new() },
+            secret: self.secret,
             view: self.play.view(observer),
         }
     }

@@ -1,6 +1,7 @@
 //! The play of a table as a record, with everything hidden in it.
 
-use catalog::{AnyGame, Record};
+use catalog::{AnyGame, Fairness, Record};
+use game::Actor;
 use protocol::{Author, Millis};
 
 use crate::{Envelope, Table, TableEvent};
@@ -15,7 +16,22 @@ impl Table {
         record.conclude(&self.play);
         record.keep("players", &names);
         record.keep("times_ms", &self.times());
+        if let Some(fairness) = self.fairness() {
+            record.keep(Fairness::KEY, &fairness);
+        }
         record
+    }
+
+    /// What the record says about its chance, once the secret is told.
+    fn fairness(&self) -> Option<Fairness> {
+        let is_brought = |entry: &crate::log::Entry| entry.actor() == Actor::Chance && !entry.drawn;
+        Some(Fairness {
+            method: Fairness::METHOD.into(),
+            promise: self.opening.promise.clone()?,
+            seeds: self.seeds(),
+            secret: self.secret?,
+            brought: self.log.entries().iter().rposition(is_brought).map_or(0, |last| last + 1),
+        })
     }
 
     /// The envelopes with which a table that has just started goes on from a record of the same game and options. They

@@ -1,5 +1,6 @@
 //! Who sits in a seat, and who decides for it.
 
+use catalog::Bytes32;
 use game::{Seat, Seats};
 use protocol::{Author, BotLevel, Millis, PersonId, Player, SeatState};
 
@@ -19,6 +20,8 @@ pub(crate) struct SeatRecord {
     pub(crate) program: bool,
     /// Whether the person cannot return.
     pub(crate) lost: bool,
+    /// What the person's client has added to the chance of the play.
+    pub(crate) seed: Option<Bytes32>,
 }
 
 impl SeatRecord {
@@ -29,7 +32,7 @@ impl SeatRecord {
 
     pub(crate) fn new(player: Player, person: Option<PersonId>) -> Self {
         let person = person.filter(|_| player.is_person());
-        Self { player, person, away_since: None, stand_in: None, program: false, lost: false }
+        Self { player, person, away_since: None, stand_in: None, program: false, lost: false, seed: None }
     }
 
     /// The bot that decides for the seat now.

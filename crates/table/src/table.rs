@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use catalog::{AnyEvent, AnyGame, Stream};
-use game::{Actor, Seat, Settings, Turn};
+use catalog::{AnyEvent, AnyGame, Bytes32, Promise};
+use game::{Actor, Rng, Seat, Settings, Turn};
 use protocol::{AnsweredTakeBack, Author, BotLevel, CommandId, Millis, PersonId, Phase, Player, Request};
 
 use crate::{
@@ -34,6 +34,8 @@ pub struct Table {
     pub(crate) answered: Option<AnsweredTakeBack>,
     /// The people who want to end the play without a result, and since when.
     pub(crate) abandon: Option<Abandon>,
+    /// The secret that was promised, once it is told.
+    pub(crate) secret: Option<Bytes32>,
     pub(crate) seq: u64,
     pub(crate) at: Millis,
     /// The commands that were obeyed and the last envelope of each, so that one that is sent again counts once.
@@ -76,6 +78,7 @@ impl Table {
             asked: None,
             answered: None,
             abandon: None,
+            secret: None,
             seq: 1,
             at: envelope.at,
             obeyed: BTreeMap::new(),
@@ -141,9 +144,27 @@ impl Table {
         self.log.entries().iter().any(|entry| entry.actor() != Actor::Chance)
     }
 
+    /// What was promised of the secret that all chance is drawn from, where it is to be checked.
+    #[must_use]
+    pub fn promise(&self) -> Option<&Promise> {
+        self.opening.promise.as_ref()
+    }
+
+    /// What each seat has added to the chance of the play.
+    #[must_use]
+    pub fn seeds(&self) -> Vec<Option<Bytes32>> {
+        self.seats.iter().map(|seat| seat.seed).collect()
+    }
+
+    /// Whether the secret that was promised is to be told now.
+    #[must_use]
+    pub fn owes_secret(&self) -> bool {
+        self.opening.promise.is_some() && self.secret.is_none() && self.is_over() && !self.closed
+    }
+
     /// What chance answers next, drawn from this stream: for the dealer alone. `None` unless the play waits for it.
     #[must_use]
-    pub fn sample(&self, stream: &mut Stream) -> Option<AnyEvent> {
+    pub fn sample(&self, stream: &mut dyn Rng) -> Option<AnyEvent> {
         (self.play.turn() == Turn::Chance).then(|| self.play.sample(stream))
     }
 

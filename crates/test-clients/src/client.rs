@@ -2,7 +2,7 @@
 
 use std::{collections::VecDeque, net::SocketAddr};
 
-use catalog::{Seed, Stream};
+use catalog::{Bytes32, Seed, Stream};
 use futures_util::{SinkExt, StreamExt};
 use game::{Observer, Seat, Turn};
 use protocol::{
@@ -18,6 +18,9 @@ use tokio_tungstenite::{
 use crate::Guest;
 
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
+
+/// What every client adds to the chance of the play.
+pub const SEED: Bytes32 = Bytes32([0x5e; 32]);
 
 /// A client at a table.
 pub struct Client {
@@ -175,8 +178,14 @@ impl Client {
 
     pub async fn sit(&mut self, seat: u8) {
         let seat = Seat::from_number(seat).expect("a seat");
-        self.command(Command::Sit { seat, name: None }).await.expect("the seat is free");
+        self.command(Command::Sit { seat, name: None, seed: Some(SEED) }).await.expect("the seat is free");
         self.until(|client| client.known().observer == Observer::Seat(seat)).await;
+    }
+
+    /// Adds to the chance of the play, for a client that was sat down by opening the table.
+    pub async fn add_seed(&mut self) {
+        let command = Command::AddSeed { seat: self.seat(), seed: SEED };
+        self.command(command).await.expect("nothing was added before");
     }
 
     /// A move that this client may make now, if it is to decide.

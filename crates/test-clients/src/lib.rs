@@ -5,8 +5,10 @@
 
 mod client;
 mod guest;
+mod party;
 mod server;
 
-pub use client::Client;
+pub use client::{Client, SEED};
 pub use guest::{Answered, Guest, request, wanted};
+pub use party::Party;
 pub use server::{Server, quick};

@@ -569,6 +569,9 @@ cli-help-play-more =
     is played; --resume continues it.
 cli-help-replay = Check records of games and print their results
 cli-help-replay-more = Exit status 0 when all are valid, 1 when any is not.
+cli-help-verify = Check the dice and draws of records from online tables
+cli-help-verify-more = Draws every answer of chance again from the secret and the seeds in the record: see docs/fairness.md. Exit status 0 when all are right, 1 when any is not.
+cli-verify-line = { $file }: { $found }
 cli-help-sim = Play games between bots and sum them up
 cli-help-view = Print as JSON all that a seat may know at some point of a record
 cli-help-bench = Measure the speed of the rules on this machine
@@ -828,6 +831,41 @@ table-nothing-asked = Nobody has asked you to take a move back.
 table-seat-lost = { $player } has left the game for good: a bot plays on.
 table-time-up = The time of { $player } for this move is used up.
 table-no-change = That is already so.
+## Chance that was checked
+
+fair-silent = The record does not say how its dice and draws came about, so they cannot be checked.
+fair-method = The record’s dice and draws come from a method that is not known here.
+fair-unfinished = The game is not over: its dice and draws can be checked afterwards.
+fair-secret = The secret in the record is not the one that was promised.
+fair-seats = The record does not have one seed for each seat.
+fair-promise = What was promised is not what this device was shown before the game.
+fair-own-seed = What this device added before the game is missing.
+fair-draw = Event { $event } is “{ $written }”, but “{ $drawn }” was drawn.
+fair-verified =
+    { $drawn ->
+        [one] The one roll or draw is right
+       *[other] All { $drawn } rolls and draws are right
+    }: nobody could choose { $drawn ->
+        [one] it
+       *[other] them
+    }, because { $seeds ->
+        [one] one player
+       *[other] { $seeds } players
+    } added a seed after the secret was promised.
+fair-verified-alone =
+    { $drawn ->
+        [one] The one roll or draw is
+       *[other] All { $drawn } rolls and draws are
+    } as promised before the game. But no player added a seed, so whoever runs the server could have chosen the secret.
+fair-verified-in-part =
+    { $drawn ->
+        [one] The one roll or draw of this table is
+       *[other] All { $drawn } rolls and draws of this table are
+    } right, with { $seeds ->
+        [0] no seed
+        [one] the seed of one player
+       *[other] the seeds of { $seeds } players
+    }. The first { $brought } events were brought from elsewhere and cannot be checked.
 table-corrupt = The saved game is damaged at entry { $number }.
 
 ### Web client
@@ -991,6 +1029,7 @@ web-analysis-cost-left = { $whole ->
     }
 web-advice-to = advice to { $name }: “{ $reasons }”
 web-share = Copy the record
+web-verify = Check the dice and draws
 web-shared = Copied
 web-not-shared = This browser can’t copy: save instead
 web-sorry = Something went wrong, and we are sorry. Your game is kept: reload the page to continue, or save it as a file first.

@@ -577,6 +577,9 @@ cli-help-play-more =
     La partie est enregistrée à mesure ; --resume la reprend.
 cli-help-replay = Vérifier des parties enregistrées et donner leurs résultats
 cli-help-replay-more = Code de sortie 0 si toutes sont valides, 1 sinon.
+cli-help-verify = Vérifier les dés et les pioches de parties jouées en ligne
+cli-help-verify-more = Refait chaque tirage à partir du secret et des graines que contient la partie : voir docs/fairness.md. Code de sortie 0 si tout est juste, 1 sinon.
+cli-verify-line = { $file } : { $found }
 cli-help-sim = Faire jouer des bots entre eux et résumer
 cli-help-view = Donner en JSON tout ce qu’un siège peut savoir à un moment d’une partie
 cli-help-bench = Mesurer la vitesse des règles sur cette machine
@@ -839,6 +842,41 @@ table-nothing-asked = Personne ne t’a demandé d’annuler un coup.
 table-seat-lost = { $player } a quitté la partie : un bot joue à sa place.
 table-time-up = Le temps de { $player } pour ce coup est écoulé.
 table-no-change = C’est déjà le cas.
+## Le hasard, vérifié
+
+fair-silent = Cette partie ne dit pas d’où viennent ses dés et ses pioches : on ne peut pas les vérifier.
+fair-method = Les dés et les pioches de cette partie viennent d’une méthode inconnue ici.
+fair-unfinished = La partie n’est pas finie : ses dés et ses pioches se vérifient après.
+fair-secret = Le secret enregistré n’est pas celui qui avait été promis.
+fair-seats = Il n’y a pas une graine par siège dans cette partie.
+fair-promise = La promesse n’est pas celle que cet appareil a vue avant la partie.
+fair-own-seed = Ce que cet appareil a ajouté avant la partie manque.
+fair-draw = L’événement { $event } est « { $written } », mais le tirage était « { $drawn } ».
+fair-verified =
+    { $drawn ->
+        [0] Il n’y a eu aucun tirage
+        [one] L’unique tirage est juste
+       *[other] Les { $drawn } tirages sont tous justes
+    } : personne n’a pu choisir, car { $seeds ->
+        [one] une personne a ajouté sa graine
+       *[other] { $seeds } personnes ont ajouté leur graine
+    } une fois le secret promis.
+fair-verified-alone =
+    { $drawn ->
+        [0] Il n’y a eu aucun tirage
+        [one] L’unique tirage est conforme à la promesse
+       *[other] Les { $drawn } tirages sont tous conformes à la promesse
+    }. Mais personne n’a ajouté de graine : le serveur aurait pu choisir son secret.
+fair-verified-in-part =
+    { $drawn ->
+        [0] Il n’y a eu aucun tirage à cette table
+        [one] L’unique tirage de cette table est juste
+       *[other] Les { $drawn } tirages de cette table sont tous justes
+    }, avec { $seeds ->
+        [0] aucune graine
+        [one] la graine d’une personne
+       *[other] les graines de { $seeds } personnes
+    }. Les { $brought } premiers événements viennent d’ailleurs et ne peuvent pas être vérifiés.
 table-corrupt = La partie enregistrée est abîmée à l’entrée { $number }.
 
 ### Web client
@@ -1004,6 +1042,7 @@ web-analysis-cost-left = { $whole ->
     }
 web-advice-to = conseil à { $name } : « { $reasons } »
 web-share = Copier la partie
+web-verify = Vérifier dés et pioches
 web-shared = Copié
 web-not-shared = Ce navigateur ne copie pas : enregistre plutôt
 web-sorry = Quelque chose s’est mal passé, et nous en sommes désolés. Ta partie est gardée : recharge la page pour continuer, ou enregistre-la d’abord dans un fichier.

@@ -11,7 +11,7 @@ mod views;
 
 use std::collections::VecDeque;
 
-use catalog::{AnyView, Record};
+use catalog::{AnyView, Bytes32, Record};
 use game::{Message, Observer, Seat};
 use protocol::{
     Command, CommandId, Millis, Phase, Refusal, Snapshot, Update,
@@ -47,6 +47,10 @@ pub struct Remote {
     name: String,
     named: u64,
     invitation: Option<String>,
+    /// What this client adds to the chance of the play.
+    seed: Option<Bytes32>,
+    /// Whether it was offered since the connection was opened.
+    has_offered: bool,
     is_connected: bool,
     is_out_of_step: bool,
     welcome: Option<Welcome>,
@@ -76,6 +80,8 @@ impl Remote {
             name: name.into(),
             named: 0,
             invitation,
+            seed: None,
+            has_offered: false,
             is_connected: false,
             is_out_of_step: false,
             welcome: None,
@@ -94,10 +100,32 @@ impl Remote {
         }
     }
 
+    /// From now on adds this seed to the chance of the play, where the table has promised a secret.
+    pub fn bring_seed(&mut self, seed: Bytes32) {
+        self.seed = Some(seed);
+        self.offer_seed();
+    }
+
+    /// Adds the seed for a seat in which this client was sat down without one: as a host is when the table is opened.
+    /// A promise has to be there first, so that it cannot depend on the seed.
+    fn offer_seed(&mut self) {
+        let (Some(seed), Some(known), true) = (self.seed, &self.confirmed, self.is_connected) else { return };
+        let Some(seat) = known.observer.seat() else { return };
+        let is_missing = known.state.seeds.get(seat.index()) == Some(&None);
+        if self.has_offered || !is_missing || known.state.phase != Phase::Waiting {
+            return;
+        }
+        self.has_offered = true;
+        // Where the answer gets lost, the table shows whether it was added.
+        let id = self.next_id();
+        self.outbox.push_back(ToServer::Command { id, command: Command::AddSeed { seat, seed } });
+    }
+
     /// The connection has opened: says what was seen last, and sends again what was not acknowledged.
     pub fn connected(&mut self) {
         self.is_connected = true;
         self.is_out_of_step = false;
+        self.has_offered = false;
         self.closing = None;
         let seen = self.confirmed.as_ref().map(|snapshot| (snapshot.seq, snapshot.observer));
         let hello = ToServer::Hello(Hello { protocol: PROTOCOL, seen, invitation: self.invitation.clone() });
@@ -296,6 +324,7 @@ impl Remote {
         self.views.forget_after(kept);
         self.views.keep(snapshot.events(), snapshot.observer, snapshot.state.view.clone());
         self.confirmed = Some(snapshot);
+        self.offer_seed();
         self.refresh();
     }
 
@@ -323,7 +352,12 @@ impl Client for Remote {
         Ok(snapshot)
     }
 
-    fn send(&mut self, command: Command, now: Millis) {
+    fn send(&mut self, mut command: Command, now: Millis) {
+        if let Command::Sit { seed, .. } = &mut command
+            && self.confirmed.as_ref().is_some_and(|known| known.setup.promise.is_some())
+        {
+            *seed = seed.or(self.seed);
+        }
         let id = self.next_id();
         let message = ToServer::Command { id: id.clone(), command };
         self.outbox.push_back(message.clone());

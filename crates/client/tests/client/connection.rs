@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use catalog::{GameId, Seed, Stream};
+use catalog::{Bytes32, GameId, Promise, Seed, Stream};
 use client::{Client as _, Remote};
 use game::{Observer, Seat, Turn, below};
 use protocol::{
@@ -66,6 +66,7 @@ impl Server {
             clock: ClockRule::None,
             stand_in: BotLevel::Greedy,
             absence: None,
+            promise: Some(Promise::new("table", Bytes32([7; 32]))),
         };
         let (table, _) = Table::open(opening, 1000).expect("the players fit");
         let guest = |number: usize| Guest {
@@ -86,7 +87,7 @@ impl Server {
             chance: streams.chance(),
         };
         for (number, seat) in Seat::all(people as u8).enumerate() {
-            let sit = Command::Sit { seat, name: Some(format!("Guest {number}")) };
+            let sit = Command::Sit { seat, name: Some(format!("Guest {number}")), seed: None };
             server.obey(Author::Person(person(number)), sit);
         }
         server.obey(Author::Person(person(0)), Command::Start);

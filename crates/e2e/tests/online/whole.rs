@@ -9,12 +9,16 @@ use serde_json::json;
 
 use crate::{consoles_are_quiet, two_friends};
 
-/// The end is on both screens, and the record that is saved there replays.
+/// The end is on both screens, the record that is saved there replays, and all chance is found to be right.
 async fn ends_well(guests: &[&Guest]) -> Result<()> {
     for guest in guests {
         guest.page.see("[data-ending] [data-rank='1']").await?;
         guest.page.click("[data-ending] [data-action=save]").await?;
         let file = guest.browser.downloaded().await?;
+        guest.page.click("[data-ending] [data-action=verify]").await?;
+        guest.page.see("[data-verified=true]").await?;
+        let verified = Command::new(tablee()?).arg("verify").arg(&file).output()?;
+        ensure!(verified.status.success(), "tablee verify says {}", String::from_utf8_lossy(&verified.stdout));
         let replay = Command::new(tablee()?).args(["replay", "--json"]).arg(file).output()?;
         let report = String::from_utf8_lossy(&replay.stdout);
         let report: serde_json::Value = serde_json::from_str(&report)?;

@@ -1,6 +1,6 @@
 //! Every message is read as it was written, and looks as `docs/protocol.md` says.
 
-use catalog::{AnyGame, First, GameId};
+use catalog::{AnyGame, Bytes32, First, GameId, Promise};
 use game::{Message, Observer, Seat, Seats, Turn};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{json, to_value};
@@ -62,6 +62,7 @@ fn snapshot(game: GameId) -> Snapshot {
             stand_in: BotLevel::Greedy,
             absence: Some(60_000),
             opened: 1,
+            promise: Some(Promise::new("k", Bytes32([7; 32]))),
         },
         state: State {
             phase: Phase::Running,
@@ -71,6 +72,8 @@ fn snapshot(game: GameId) -> Snapshot {
             take_back: TakeBack { seat: None, refused: None, undo_chance: false, asked: None, answered: None },
             abandon: Seats::NONE,
             result: None,
+            seeds: vec![Some(Bytes32([8; 32])), None],
+            secret: Some(Bytes32([7; 32])),
             view: play.view(Observer::Seat(seat_1())),
         },
         log: Vec::new(),

@@ -6,7 +6,7 @@ mod turns;
 
 use std::{collections::HashMap, sync::PoisonError, time::Duration};
 
-use catalog::{AnyView, Record};
+use catalog::{AnyView, Bytes32, Record};
 use game::{Message, Observer, Seat};
 use protocol::{
     Author, ClockRule, Command, Millis, PersonId, Phase, Request,
@@ -241,7 +241,20 @@ impl Task {
             further.iter().try_for_each(|envelope| table.apply(envelope)).map_err(failed)?;
             envelopes.extend(further);
         }
+        envelopes.extend(self.reveal(&mut table)?);
         Ok((table, envelopes))
+    }
+
+    /// Tells the secret that was promised, together with the result.
+    fn reveal(&self, table: &mut Table) -> Result<Vec<Envelope>, Why> {
+        let Some(secret) = self.secret().filter(|_| table.owes_secret()) else { return Ok(Vec::new()) };
+        let request = Request::new(Author::Dealer, Command::Reveal { secret });
+        table.obey(&request, table.changed_at()).map_err(Why::Table)
+    }
+
+    /// The secret that all chance is drawn from, at a table that promises one.
+    fn secret(&self) -> Option<Bytes32> {
+        self.handle.facts().seed.parse().ok()
     }
 
     /// Stores envelopes; only then does the table change for those who look at it.

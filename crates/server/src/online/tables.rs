@@ -5,7 +5,7 @@ use std::{
     sync::{Mutex, PoisonError},
 };
 
-use catalog::{AnyGame, First, Record, Seed};
+use catalog::{AnyGame, First, Promise, Record, Seed};
 use game::{Explain, Message, Seat};
 use protocol::{
     Author, BotLevel, ClockRule, Command, Phase, Player, Request,
@@ -200,24 +200,26 @@ impl Online {
             stand_in: STAND_IN,
             // Whoever has days for a move is not expected to stay.
             absence: (!matches!(clock, ClockRule::Days { .. })).then_some(absence),
+            promise: None,
         }
     }
 
     async fn create(
         &self,
         host: &Caller,
-        opening: Opening,
+        mut opening: Opening,
         facts: Facts,
         own: Option<Seat>,
     ) -> Result<Created, Refuse> {
+        let id = TableId::new(secrets::table_name());
+        opening.promise = facts.seed.parse().ok().map(|secret| Promise::new(id.as_str(), secret));
         let (mut table, first) = Table::open(opening, now()).map_err(|corrupt| Refuse::bad(corrupt.message()))?;
         let mut envelopes: Vec<Envelope> = vec![first];
         if let Some(seat) = own {
-            let sit = Command::Sit { seat, name: Some(host.name.clone()) };
+            let sit = Command::Sit { seat, name: Some(host.name.clone()), seed: None };
             let request = Request::new(Author::Person(host.id.clone()), sit);
             envelopes.extend(table.obey(&request, now()).map_err(|refusal| Refuse::bad(refusal.message()))?);
         }
-        let id = TableId::new(secrets::table_name());
         let positions = vec![0; usize::from(table.setup().players()) + 1];
         let append = append_of(&id, &table, &envelopes, &positions);
         let invitation = facts.invitation.clone();

@@ -53,7 +53,7 @@ impl Written {
         let mut written = Self { table, play, log: vec![first] };
         for seat in Seat::all(PLAYERS) {
             let name = Some(format!("Person {seat}"));
-            written.obey(Author::Person(person(seat.index())), Command::Sit { seat, name });
+            written.obey(Author::Person(person(seat.index())), Command::Sit { seat, name, seed: None });
         }
         written.obey(Author::Person(person(0)), Command::Start);
         written

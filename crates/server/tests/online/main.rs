@@ -1,5 +1,6 @@
 //! Online tables over real sockets.
 
+mod fair;
 mod games;
 mod leaks;
 mod limits;

@@ -51,7 +51,7 @@ async fn a_private_table_needs_its_invitation_and_is_not_listed() {
     let mut stranger = Client::open(server.address, None, &public.table).await.expect("a socket");
     stranger.say(&ToServer::Hello(Hello { protocol: PROTOCOL, seen: None, invitation: None })).await;
     stranger.until(|client| client.snapshot.is_some()).await;
-    let refused = stranger.command(Command::Sit { seat: seat(2), name: None }).await;
+    let refused = stranger.command(Command::Sit { seat: seat(2), name: None, seed: None }).await;
     assert_eq!(refused, Err(Why::Server(Message::new("server-stranger"))));
     assert!(stranger.welcome.as_ref().is_some_and(|welcome| welcome.invitation.is_none()));
 }
@@ -66,7 +66,7 @@ async fn people_act_for_their_own_seat_only() {
     let (mut host, mut other) = (ada.come(&created).await, lina.come(&created).await);
     other.sit(2).await;
     assert_eq!(other.command(Command::Start).await, Err(Why::Table(Refusal::NotHost)));
-    let again = other.command(Command::Sit { seat: seat(1), name: None }).await;
+    let again = other.command(Command::Sit { seat: seat(1), name: None, seed: None }).await;
     assert_eq!(again, Err(Why::Server(Message::new("server-sits-already"))));
     host.command(Command::Start).await.expect("all are there");
     host.until(|client| client.known().state.phase == Phase::Running).await;
@@ -112,7 +112,7 @@ async fn what_people_say_reaches_everyone_but_those_who_block_them() {
     let next = ada.open(&wanted(GameId::CrissCross, &[SeatPlan::Me, SeatPlan::Open])).await;
     let mut there = lina.come(&next).await;
     let free = there.known().state.seats.iter().position(|seat| !seat.taken).expect("a free seat") as u8 + 1;
-    let refused = there.command(Command::Sit { seat: seat(free), name: None }).await;
+    let refused = there.command(Command::Sit { seat: seat(free), name: None, seed: None }).await;
     assert_eq!(refused, Err(Why::Server(Message::new("server-blocked"))));
 }
 
@@ -154,7 +154,7 @@ async fn a_rematch_passes_the_start_on_and_keeps_the_seats() {
     let there = lina.come(&again).await;
     assert_eq!(there.seat(), seat(1));
     let mut max = max.come(&again).await;
-    let refused = max.command(Command::Sit { seat: seat(2), name: None }).await;
+    let refused = max.command(Command::Sit { seat: seat(2), name: None, seed: None }).await;
     assert_eq!(refused, Err(Why::Server(Message::new("server-seat-kept"))));
     let mut ada = ada.come(&again).await;
     assert_eq!(ada.welcome.as_ref().and_then(|welcome| welcome.kept), Some(seat(2)));

@@ -13,7 +13,7 @@ use crate::{course::Course, opening, subject::Subject, walk::Walk};
 const TABLES: u64 = 8;
 
 /// Everything that can happen at a table, as its log names it: at random tables all of it must.
-const EVENTS: [&str; 20] = [
+const EVENTS: [&str; 22] = [
     "opened",
     "abandon-agreed",
     "abandon-declined",
@@ -34,6 +34,8 @@ const EVENTS: [&str; 20] = [
     "flag-fell",
     "resigned",
     "closed",
+    "seed-added",
+    "revealed",
 ];
 
 /// Whether anything was hidden in a game, and how often tables were compared that differ in it.

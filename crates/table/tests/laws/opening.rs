@@ -1,9 +1,12 @@
 //! Random tables to be opened.
 
-use catalog::{AnyGame, GameId, Stream, Visitor, visit};
+use catalog::{AnyGame, Bytes32, GameId, Promise, Stream, Visitor, visit};
 use game::{Game, GameOptions, Settings, below};
 use protocol::{BotLevel, ClockRule, PersonId, Player};
 use table::Opening;
+
+/// The secret that is promised at tables that promise one.
+pub(crate) const SECRET: Bytes32 = Bytes32([7; 32]);
 
 /// The person who sits in this seat, counted from 1, unless somebody else does.
 pub(crate) fn person(number: usize) -> PersonId {
@@ -41,6 +44,7 @@ pub(crate) fn random(game: GameId, settings: &Settings, rng: &mut Stream) -> Ope
         clock: clock(rng),
         stand_in: level(rng),
         absence: (below(rng, 2) == 0).then(|| u64::from(below(rng, 60_000))),
+        promise: (below(rng, 2) == 0).then(|| Promise::new("table", SECRET)),
     }
 }
 

@@ -1,12 +1,12 @@
 //! Random commands: those that a table may expect, and any others.
 
-use catalog::Stream;
+use catalog::{Bytes32, Stream};
 use game::{Actor, Seat, Seats, below};
 use protocol::{Author, Command, CommandId, Millis, PersonId, Player, Request};
 use table::{Opening, TableEvent};
 
 use crate::{
-    opening::{level, person, stranger},
+    opening::{SECRET, level, person, stranger},
     shadow::Shadow,
 };
 
@@ -106,22 +106,25 @@ impl People {
         let number = if below(rng, 6) == 0 { 1 } else { seat.index() + 1 };
         let free =
             Seat::all(self.sitting.len() as u8).find(|&seat| self.in_seat(seat).is_none() && !self.bots.contains(seat));
-        match (below(rng, 12), free) {
+        match (below(rng, 13), free) {
             (0, _) => (self.holder(seat), Command::Leave { seat }),
             (1, _) => (self.host(), Command::GiveToBot { seat, level: level(rng) }),
             (2, _) => (self.holder(seat), Command::Return { seat }),
             (3, _) => (self.host(), Command::Remove { seat }),
+            (4, _) => (self.holder(seat), Command::AddSeed { seat, seed: seed(rng) }),
             (_, Some(seat)) => {
                 let number = if number == 1 { 1 } else { seat.index() + 1 };
                 let name = (below(rng, 2) == 0).then(|| format!(" Ada {number} "));
-                (Author::Person(person(number)), Command::Sit { seat, name })
+                (Author::Person(person(number)), Command::Sit { seat, name, seed: (below(rng, 2) == 0).then(|| seed(rng)) })
             }
             (_, None) => (self.host(), Command::Start),
         }
     }
 
     fn next_of_play(&self, shadow: &Shadow, rng: &mut Stream) -> Option<(Author, Command)> {
-        let event = shadow.random_event(rng)?;
+        let Some(event) = shadow.random_event(rng) else {
+            return Some((Author::Dealer, Command::Reveal { secret: SECRET }));
+        };
         let notation = event.notation();
         Some(match event.actor() {
             Actor::Chance if self.by_hand && below(rng, 2) == 0 => (self.host(), Command::Chance { notation }),
@@ -151,8 +154,8 @@ impl People {
 /// Any command at all, for any seat.
 pub(crate) fn anything(shadow: &Shadow, rng: &mut Stream) -> Command {
     let seat = random_seat(Seat::MOST.into(), rng);
-    match below(rng, 16) {
-        0 => Command::Sit { seat, name: Some(text(rng)) },
+    match below(rng, 18) {
+        0 => Command::Sit { seat, name: Some(text(rng)), seed: None },
         1 => Command::Leave { seat },
         2 => Command::Return { seat },
         3 => Command::GiveToBot { seat, level: level(rng) },
@@ -167,6 +170,8 @@ pub(crate) fn anything(shadow: &Shadow, rng: &mut Stream) -> Command {
         12 => Command::Remove { seat },
         13 => Command::Abandon { seat, agree: below(rng, 2) == 0 },
         14 => Command::Resume { stopped: any_time(0, rng) },
+        15 => Command::AddSeed { seat, seed: seed(rng) },
+        16 => Command::Reveal { secret: if below(rng, 2) == 0 { SECRET } else { seed(rng) } },
         _ => Command::Tick,
     }
 }
@@ -186,6 +191,10 @@ pub(crate) fn any_time(now: Millis, rng: &mut Stream) -> Millis {
 pub(crate) fn request(by: Author, command: Command, number: usize, rng: &mut Stream) -> Request {
     let id = (below(rng, 2) == 0).then(|| CommandId::new(number.to_string()));
     Request { id, by, command }
+}
+
+fn seed(rng: &mut Stream) -> Bytes32 {
+    Bytes32([below(rng, 256) as u8; 32])
 }
 
 fn random_seat(most: u32, rng: &mut Stream) -> Seat {

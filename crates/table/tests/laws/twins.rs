@@ -11,6 +11,7 @@ use serde::Serialize;
 use table::{Envelope, TableEvent};
 
 use crate::{
+    commands,
     law::{Kept, hold},
     opening::stranger,
     requests::{People, any_time, anything},
@@ -161,7 +162,8 @@ impl<S: Subject> Twin<S> {
         }
         let (request, now) = (Request::new(by, command), any_time(real.now, rng));
         let answer = |decided: Result<Vec<TableEvent>, Refusal>| decided.map(|events| format!("{events:?}"));
-        let (here, there) = (answer(real.subject.decide(&request, now)), answer(self.subject.decide(&request, now)));
+        let here = answer(commands::decide(real.subject, &request, now)?);
+        let there = answer(self.subject.decide(&request, now));
         self.same("answer to a command", &(&request, &here), &(&request, &there), rng)
     }
 
@@ -185,6 +187,7 @@ impl<S: Subject> Twin<S> {
 fn seat_of(command: &Command) -> Option<Seat> {
     match command {
         Command::Sit { seat, .. }
+        | Command::AddSeed { seat, .. }
         | Command::Leave { seat }
         | Command::Return { seat }
         | Command::GiveToBot { seat, .. }
@@ -198,6 +201,7 @@ fn seat_of(command: &Command) -> Option<Seat> {
         | Command::Chance { .. }
         | Command::UndoChance
         | Command::Close
+        | Command::Reveal { .. }
         | Command::Tick
         | Command::Resume { .. } => None,
     }

@@ -30,7 +30,7 @@ fn people_sit_down_under_a_name() {
     let mut story = Story::open(table::Opening { shared_device: false, ..opening(GameId::CrissCross, "human,bot:1") });
     assert!(!story.seat(1).taken);
     assert!(story.seat(2).taken, "bots always sit");
-    story.does(person(1), Command::Sit { seat: seat(1), name: Some(" Lina ".into()) });
+    story.does(person(1), Command::Sit { seat: seat(1), name: Some(" Lina ".into()), seed: None });
     assert_eq!(story.seat(1).player, Player::Human(Some("Lina".into())));
     assert!(story.seat(1).taken);
 }
@@ -39,7 +39,7 @@ fn people_sit_down_under_a_name() {
 fn a_name_is_short_and_in_one_line() {
     let mut story = Story::open(table::Opening { shared_device: false, ..opening(GameId::CrissCross, "human,bot:1") });
     for name in ["a name that is much too long", "two\nlines", "Lina,Ada"] {
-        let command = Command::Sit { seat: seat(1), name: Some(name.into()) };
+        let command = Command::Sit { seat: seat(1), name: Some(name.into()), seed: None };
         assert_eq!(story.refused(person(1), command), Refusal::BadName);
     }
 }

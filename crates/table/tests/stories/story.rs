@@ -40,7 +40,7 @@ pub(crate) fn chance(notation: &str) -> Command {
 }
 
 pub(crate) fn sit(number: u8) -> Command {
-    Command::Sit { seat: seat(number), name: None }
+    Command::Sit { seat: seat(number), name: None, seed: None }
 }
 
 pub(crate) fn opening(game: GameId, players: &str) -> Opening {

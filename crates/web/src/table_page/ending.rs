@@ -179,6 +179,7 @@ fn card(table: Table, why: AnyView) -> impl IntoView {
                         {analysis::button(table)}
                         <button class="button" data-action="save" on:click=move |_| session.save()>{text("web-save")}</button>
                         {share(session)}
+                        {session.remote().map(|remote| online::verify(session, remote))}
                     </Show>
                 </div>
             </section>

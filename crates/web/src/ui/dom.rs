@@ -43,6 +43,16 @@ pub fn later(millis: u64, work: impl FnOnce() + 'static) {
     set_timeout(work, Duration::from_millis(millis));
 }
 
+/// Random bytes that nobody can guess; zeros in a browser that has none.
+pub fn random_bytes<const N: usize>() -> [u8; N] {
+    let mut bytes = [0; N];
+    if let Ok(crypto) = window().crypto() {
+        // Every browser that runs the client gives so few bytes.
+        let _ = crypto.get_random_values_with_u8_array(&mut bytes);
+    }
+    bytes
+}
+
 /// A fresh text for a seed: eight letters and digits that are easy to read out.
 pub fn fresh_seed() -> String {
     const LETTERS: &[u8; 32] = b"abcdefghjkmnpqrstuvwxyz023456789";

@@ -66,7 +66,7 @@ impl Client<'_> {
         match &mut request.command {
             // Time is the server's.
             Command::Tick | Command::Resume { .. } => return Err(refused("server-bad-request")),
-            Command::Sit { seat, name } if !is_repeated => {
+            Command::Sit { seat, name, .. } if !is_repeated => {
                 self.online.check_seat(&self.handle, &caller, *seat).await?;
                 // People sit under their own name; a program says what it is called.
                 if caller.program.is_none() || name.is_none() {

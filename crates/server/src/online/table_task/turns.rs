@@ -1,8 +1,10 @@
 //! What a table waits for that is not people: chance and bots.
 
-use catalog::{AnyView, Seed};
+use catalog::{AnyEvent, AnyView, Seed, fair::FairStream};
 use game::{Observer, Seat, Turn};
 use protocol::{Author, Command, Phase, Refusal, Request, online::Why};
+
+use table::Table;
 
 use super::{Ask, Task};
 use crate::online::{
@@ -38,14 +40,26 @@ impl Task {
     /// Draws for chance. How far the stream was used is stored with the draw, so that it is never drawn again.
     async fn draw(&mut self) -> Result<(), Why> {
         self.refresh().await?;
-        let request = {
-            let table = self.handle.table();
-            let mut stream = Seed::new(&self.handle.facts().seed).chance(1);
+        let Some((event, position)) = self.answer_of_chance() else { return Ok(()) };
+        let request = Request::new(Author::Dealer, Command::Chance { notation: event.notation() });
+        self.play(&request, 0, position).await.map(drop)
+    }
+
+    /// What chance answers now, and how far its stream is used then. Tables that were opened before chance could be
+    /// checked draw from the secret alone.
+    fn answer_of_chance(&self) -> Option<(AnyEvent, u128)> {
+        let table = self.handle.table();
+        if let Some(mut stream) = self.fair_stream(&table) {
             stream.set_word_pos(self.positions[0]);
-            let Some(event) = table.sample(&mut stream) else { return Ok(()) };
-            (Request::new(Author::Dealer, Command::Chance { notation: event.notation() }), stream.get_word_pos())
-        };
-        self.play(&request.0, 0, request.1).await.map(drop)
+            return Some((table.sample(&mut stream)?, stream.get_word_pos()));
+        }
+        let mut stream = Seed::new(&self.handle.facts().seed).chance(1);
+        stream.set_word_pos(self.positions[0]);
+        Some((table.sample(&mut stream)?, stream.get_word_pos()))
+    }
+
+    fn fair_stream(&self, table: &Table) -> Option<FairStream> {
+        Some(table.promise()?.stream(self.secret()?, &table.seeds()))
     }
 
     /// Plays for chance or a bot, whose random stream has been used so far.

@@ -1,6 +1,7 @@
 //! Tables on the server: questions over HTTP, and the connection to one table.
 
 pub mod api;
+mod pledge;
 mod remote_table;
 mod socket;
 

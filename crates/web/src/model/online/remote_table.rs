@@ -2,7 +2,10 @@
 
 use std::{sync::Arc, time::Duration};
 
-use catalog::{AnyView, Record};
+use catalog::{
+    AnyView, Record,
+    fair::{Unfair, Verified},
+};
 use client::{Client, Notice, Remote, Sending, pause_before};
 use game::{Message, Observer, Seat};
 use leptos::{leptos_dom::helpers::IntervalHandle, prelude::*};
@@ -14,6 +17,7 @@ use wasm_bindgen_futures::spawn_local;
 
 use super::{
     api,
+    pledge::Pledge,
     socket::{Socket, SocketEvent},
 };
 use crate::ui::dom;
@@ -40,6 +44,8 @@ pub enum Connection {
 pub struct RemoteTable {
     id: StoredValue<String>,
     remote: StoredValue<Remote, LocalStorage>,
+    /// What this browser adds to the chance of the play, and was promised.
+    pledge: StoredValue<Pledge>,
     socket: StoredValue<Option<Socket>, LocalStorage>,
     /// Connections are numbered, so that what comes from an earlier one is recognised.
     number: StoredValue<u32>,
@@ -65,9 +71,13 @@ pub struct RemoteTable {
 impl RemoteTable {
     /// Begins to connect to a table. The connection ends with the component that calls this.
     pub fn connect(id: &str, invitation: Option<String>) -> Self {
+        let pledge = Pledge::of(id);
+        let mut remote = Remote::new(dom::fresh_name(), invitation);
+        remote.bring_seed(pledge.seed());
         let table = Self {
             id: StoredValue::new(id.to_owned()),
-            remote: StoredValue::new_local(Remote::new(dom::fresh_name(), invitation)),
+            remote: StoredValue::new_local(remote),
+            pledge: StoredValue::new(pledge),
             socket: StoredValue::new_local(None),
             number: StoredValue::new(0),
             attempts: StoredValue::new(0),
@@ -142,6 +152,11 @@ impl RemoteTable {
     /// This visitor's seat.
     pub fn seat(self) -> Option<Seat> {
         self.welcome.read().as_ref().and_then(|welcome| welcome.seat)
+    }
+
+    /// Draws everything in the record again, and compares it with what this browser was promised and has added.
+    pub fn verify(self, record: &Record) -> Result<Verified, Unfair> {
+        self.pledge.with_value(|pledge| pledge.verify(record))
     }
 
     fn with_remote(self, work: impl FnOnce(&mut Remote)) {
@@ -263,6 +278,9 @@ impl RemoteTable {
     /// Something has come: shows it.
     fn changed(self) {
         self.remote.with_value(|remote| {
+            if let Some(confirmed) = remote.confirmed() {
+                self.pledge.update_value(|pledge| pledge.notice(confirmed));
+            }
             set_if_new(self.snapshot, remote.confirmed().cloned());
             set_if_new(self.welcome, remote.welcome().cloned());
             set_if_new(self.presence, remote.presence().cloned());

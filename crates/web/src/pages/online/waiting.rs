@@ -88,7 +88,7 @@ impl Room {
                         // The connection still belongs to a stranger.
                         self.remote.reconnect();
                     }
-                    self.remote.ask(Command::Sit { seat, name: Some(name) });
+                    self.remote.ask(Command::Sit { seat, name: Some(name), seed: None });
                 }
                 Err(why) => drop(self.trouble.try_set(Some(why))),
             }

@@ -6,6 +6,7 @@ mod rematch;
 mod seat;
 mod sheet;
 mod turn;
+mod verify;
 
 use client::Sending;
 use game::Message;
@@ -20,6 +21,7 @@ pub(super) use self::{
     seat::{connected, extras, time_left},
     sheet::{button, sheet},
     turn::call_when_due,
+    verify::verify,
 };
 
 /// What is more important than the play: a connection that is lost, a table that was closed, an answer that is awaited.
