@@ -1,5 +1,6 @@
 //! The project's own commands: everything that a fresh machine with only rustup needs.
 
+mod dist;
 mod fuzz;
 mod shell;
 mod strength;
@@ -38,6 +39,8 @@ enum Command {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         args: Vec<String>,
     },
+    /// Make what is given to others: a static binary for Linux, and the licences of what is in it, in target/dist
+    Dist,
     /// Rebuild and restart on every change, for developers
     Dev,
     /// Fuzz the readers of records for a while
@@ -84,6 +87,7 @@ fn main() -> anyhow::Result<()> {
             cargo(["run", "--release", "--package", "cli", "--", "serve", "--listen", &address])
         }
         Command::Test { full } => test::run(full),
+        Command::Dist => dist::run(),
         Command::Dev => {
             shell::add_wasm_target()?;
             web::dev()

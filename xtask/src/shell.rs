@@ -1,6 +1,10 @@
 //! Runs other programs, says which, and stops at the first that fails.
 
-use std::{ffi::OsStr, path::Path, process::Command};
+use std::{
+    ffi::{OsStr, OsString},
+    path::Path,
+    process::Command,
+};
 
 use anyhow::{Context, bail};
 
@@ -12,8 +16,12 @@ pub(crate) fn enter_root() -> anyhow::Result<()> {
 
 /// Runs cargo with the toolchain of this workspace.
 pub(crate) fn cargo<S: AsRef<OsStr>>(args: impl IntoIterator<Item = S>) -> anyhow::Result<()> {
-    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    run(command.args(args))
+    run(Command::new(cargo_program()).args(args))
+}
+
+/// The cargo that runs this command, which is the workspace's.
+pub(crate) fn cargo_program() -> OsString {
+    std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into())
 }
 
 /// Installs the target for the browser where it is missing: rustup does not always do that by itself.

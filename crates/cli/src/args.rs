@@ -30,6 +30,8 @@ pub(crate) enum Command {
     Arena(ArenaArgs),
     Bench(BenchArgs),
     Serve(ServeArgs),
+    Backup(CopyArgs),
+    Restore(CopyArgs),
     Bot(BotArgs),
     Completions { shell: clap_complete::Shell },
 }
@@ -141,16 +143,35 @@ pub(crate) struct ArenaArgs {
 
 #[derive(Args)]
 pub(crate) struct ServeArgs {
-    #[arg(long, alias = "address", default_value = "127.0.0.1:7777", value_name = "IP:PORT")]
+    #[arg(long, env = "TABLEE_LISTEN", alias = "address", default_value = "127.0.0.1:7777", value_name = "IP:PORT")]
     pub(crate) listen: std::net::SocketAddr,
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, env = "TABLEE_DATA", value_name = "DIR")]
     pub(crate) data: Option<PathBuf>,
-    #[arg(long, value_name = "FILE", requires = "tls_key")]
+    #[arg(long, env = "TABLEE_TLS_CERT", value_name = "FILE", requires = "tls_key")]
     pub(crate) tls_cert: Option<PathBuf>,
-    #[arg(long, value_name = "FILE", requires = "tls_cert")]
+    #[arg(long, env = "TABLEE_TLS_KEY", value_name = "FILE", requires = "tls_cert")]
     pub(crate) tls_key: Option<PathBuf>,
-    #[arg(long, value_name = "URL")]
+    #[arg(long, env = "TABLEE_PUBLIC_URL", value_name = "URL")]
     pub(crate) public_url: Option<String>,
+    #[arg(long, env = "TABLEE_METRICS", value_name = "IP:PORT")]
+    pub(crate) metrics: Option<std::net::SocketAddr>,
+    #[arg(long, env = "TABLEE_KEEP_FINISHED_DAYS", value_name = "DAYS")]
+    pub(crate) keep_finished_days: Option<u32>,
+    #[arg(long, env = "TABLEE_BOT_THREADS", value_name = "N", value_parser = value_parser!(u16).range(1..))]
+    pub(crate) bot_threads: Option<u16>,
+    #[arg(long, env = "TABLEE_LOG", default_value = "info", value_name = "off|error|warn|info|debug|trace")]
+    pub(crate) log: tracing::level_filters::LevelFilter,
+    #[arg(long, env = "TABLEE_LOG_FORMAT", default_value = "text", value_name = "text|json", value_parser = ["text", "json"])]
+    pub(crate) log_format: String,
+}
+
+/// A copy of a server's data, and where the data is.
+#[derive(Args)]
+pub(crate) struct CopyArgs {
+    #[arg(value_name = "FILE", id = "copy")]
+    pub(crate) file: PathBuf,
+    #[arg(long, env = "TABLEE_DATA", value_name = "DIR")]
+    pub(crate) data: Option<PathBuf>,
 }
 
 #[derive(Args)]

@@ -6,6 +6,7 @@ mod args;
 mod bench;
 mod boards;
 mod bot_process;
+mod data;
 mod files;
 mod online_bot;
 mod out;
@@ -49,6 +50,8 @@ fn run(command: args::Command, words: &out::Words) -> anyhow::Result<ExitCode> {
         args::Command::Arena(args) => arena::run(&args, words),
         args::Command::Bench(args) => bench::run(&args),
         args::Command::Serve(args) => serve::run(&args, words),
+        args::Command::Backup(args) => data::backup(&args, words),
+        args::Command::Restore(args) => data::restore(&args, words),
         args::Command::Bot(args) => online_bot::run(&args, words),
         args::Command::Completions { shell } => args::completions(shell),
     }

@@ -1,16 +1,16 @@
 //! `tablee serve`: the games in the browser, and online tables.
 
-use std::{net::SocketAddr, path::PathBuf, process::ExitCode};
+use std::{net::SocketAddr, process::ExitCode, time::Duration};
 
-use anyhow::{Context, anyhow};
-use etcetera::{BaseStrategy, choose_base_strategy};
+use anyhow::Context;
 use game::Message;
 use qrcode::{QrCode, render::unicode::Dense1x2};
 use tokio::{net::TcpListener, runtime::Runtime, sync::oneshot};
 
-use crate::{args::ServeArgs, out, out::Words};
+use crate::{args::ServeArgs, data, out, out::Words};
 
 pub(crate) fn run(args: &ServeArgs, words: &Words) -> anyhow::Result<ExitCode> {
+    begin_log(args);
     let runtime = Runtime::new()?;
     let served = runtime.block_on(serve(args, words));
     // Whatever clients still do, nobody waits for them.
@@ -18,11 +18,21 @@ pub(crate) fn run(args: &ServeArgs, words: &Words) -> anyhow::Result<ExitCode> {
     served
 }
 
+/// Writes what happens to the standard error, for whoever runs the server. No secret is ever in it.
+fn begin_log(args: &ServeArgs) {
+    let log = tracing_subscriber::fmt().with_max_level(args.log).with_writer(std::io::stderr).with_ansi(false);
+    if args.log_format == "json" { log.json().init() } else { log.init() }
+}
+
 async fn serve(args: &ServeArgs, words: &Words) -> anyhow::Result<ExitCode> {
     let listening = |address: String| Message::new("cli-cannot-listen").with("address", address);
     let listener = TcpListener::bind(args.listen).await;
     let listener = listener.with_context(|| words.message(&listening(args.listen.to_string())))?;
     let site = site(args, words).await?;
+    if let Some(metrics) = args.metrics {
+        let metrics = TcpListener::bind(metrics).await.with_context(|| words.message(&listening(metrics.to_string())))?;
+        tokio::spawn(server::tell_metrics(metrics, site.clone()));
+    }
     let mut interrupts = server::Interrupts::listen()?;
     // The server goes on even where nobody reads its output.
     let say = |message: Message| drop(out::line(&words.message(&message)));
@@ -31,6 +41,7 @@ async fn serve(args: &ServeArgs, words: &Words) -> anyhow::Result<ExitCode> {
     if !args.listen.ip().is_loopback() || args.public_url.is_some() {
         drop(out::line(&picture(&address)));
     }
+    tracing::info!(address, version = env!("CARGO_PKG_VERSION"), "listening");
     say(Message::new("cli-serve-ready").with("address", address));
     let limits = server::Limits::default();
     let (stop, stopped) = oneshot::channel::<()>();
@@ -41,21 +52,25 @@ async fn serve(args: &ServeArgs, words: &Words) -> anyhow::Result<ExitCode> {
         interrupts.next().await;
     };
     tokio::select! {
-        () = server::run(listener, limits, site, async { drop(stopped.await) }) => Ok(ExitCode::SUCCESS),
+        () = server::run(listener, limits, site, async { drop(stopped.await) }) => {
+            tracing::info!("stopped: everything is stored");
+            Ok(ExitCode::SUCCESS)
+        }
         () = interrupted_again => Ok(ExitCode::from(130)),
     }
 }
 
 /// The client with online tables, which are kept in the data folder.
 async fn site(args: &ServeArgs, words: &Words) -> anyhow::Result<server::Site> {
-    let folder = match &args.data {
-        Some(folder) => folder.clone(),
-        None => data_folder(words)?,
-    };
+    let folder = data::folder(args.data.as_deref(), words)?;
+    let usual = server::Settings::default();
+    let days = |days: u32| Duration::from_secs(u64::from(days) * 24 * 60 * 60);
     let settings = server::Settings {
+        keep_finished: args.keep_finished_days.map(days),
+        thinkers: args.bot_threads.map_or(usual.thinkers, usize::from),
         public_url: args.public_url.clone(),
         tls: args.tls_cert.is_some(),
-        ..server::Settings::default()
+        ..usual
     };
     let unusable = Message::new("cli-serve-data").with("folder", folder.display().to_string());
     let mut site = server::Site::with_tables(&folder, settings).await.with_context(|| words.message(&unusable))?;
@@ -64,12 +79,6 @@ async fn site(args: &ServeArgs, words: &Words) -> anyhow::Result<server::Site> {
         site.tls = Some(server::Tls::read(certificate, key).with_context(unusable)?);
     }
     Ok(site)
-}
-
-/// Where online tables are kept, unless it is said otherwise.
-fn data_folder(words: &Words) -> anyhow::Result<PathBuf> {
-    let folders = choose_base_strategy().map_err(|_| anyhow!(words.text("cli-play-no-folder")))?;
-    Ok(folders.data_dir().join("tablee/server"))
 }
 
 /// The address that people open.

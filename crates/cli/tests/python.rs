@@ -137,7 +137,7 @@ async fn the_verifier_in_python_agrees_about_fresh_records() {
     ] {
         let record = fresh_record(game, players, &settings).await;
         let found = tokio::task::spawn_blocking(move || {
-            let key = "\"secret\": \"";
+            let key = "\"secret\":\"";
             let place = record.find(key).expect("it tells the secret") + key.len();
             let mut changed = record.clone();
             let digit = if record[place..].starts_with('0') { "1" } else { "0" };

@@ -10,6 +10,7 @@
 //! | `language` | the visitor's language |
 //! | `headers`, `answers` | what every answer carries |
 //! | `connections`, `tls`, `interrupts` | accepting, encryption, time-outs, limits and the end |
+//! | `operate` | how the server is, for whoever runs it |
 //! | `online` | tables, guests, bots and sockets |
 
 mod answers;
@@ -19,6 +20,7 @@ mod headers;
 mod interrupts;
 mod language;
 mod online;
+mod operate;
 mod pages;
 mod tls;
 
@@ -31,6 +33,8 @@ use tokio::net::TcpListener;
 pub use connections::{Limits, run};
 pub use interrupts::Interrupts;
 pub use online::{Online, Settings};
+pub use operate::tell_metrics;
+pub use store::{BadBackup, backup, restore};
 pub use tls::Tls;
 
 /// What is served besides the client.
@@ -72,7 +76,7 @@ fn router(site: &Site) -> Router {
     let online = site.online.as_ref().map(Online::router).unwrap_or_default();
     Router::new()
         .route("/", get(language::to_the_visitors))
-        .route("/health", get(pages::health))
+        .merge(operate::router(site))
         .merge(online)
         .fallback(get(pages::serve))
         .layer(middleware::map_response(headers::secure))

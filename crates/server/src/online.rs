@@ -9,6 +9,7 @@
 //! | `bots` | the bots' pool |
 //! | `deadlines` | wakes tables whose time has come |
 //! | `guests`, `origin`, `limits` | who somebody is, from where they come, and how much they may ask |
+//! | `metrics` | what is counted and measured |
 //! | `api` | requests over HTTP |
 //! | `socket` | a client at a table |
 
@@ -18,6 +19,7 @@ mod bus;
 mod deadlines;
 mod guests;
 mod limits;
+mod metrics;
 mod origin;
 mod refused;
 mod secrets;
@@ -36,6 +38,7 @@ use self::{
     bots::Pool,
     bus::{Bus, InProcess},
     limits::Limiter,
+    metrics::Metrics,
     tables::Tables,
 };
 
@@ -62,6 +65,8 @@ pub struct Settings {
     pub sockets: usize,
     /// Whether guests are held to a number of requests.
     pub limited: bool,
+    /// How long finished tables are kept; for ever if this is missing.
+    pub keep_finished: Option<Duration>,
 }
 
 impl Default for Settings {
@@ -78,6 +83,7 @@ impl Default for Settings {
             heartbeat: Duration::from_secs(20),
             sockets: 4000,
             limited: true,
+            keep_finished: None,
         }
     }
 }
@@ -95,6 +101,7 @@ struct Inner {
     tables: Tables,
     pool: Pool,
     limiter: Limiter,
+    metrics: Metrics,
     sockets: Arc<Semaphore>,
     stopping: watch::Sender<bool>,
 }
@@ -111,6 +118,7 @@ impl Online {
             tables: Tables::default(),
             pool: Pool::new(settings.thinkers, settings.thinking),
             limiter: Limiter::new(settings.limited),
+            metrics: Metrics::new(),
             sockets: Arc::new(Semaphore::new(settings.sockets)),
             stopping: watch::Sender::new(false),
             settings,
@@ -129,6 +137,7 @@ impl Online {
     /// Tells every client that the server stops, and notes when it did.
     pub async fn stop(&self) {
         self.inner.stopping.send_replace(true);
+        tracing::info!("stopping: clients are told to come back");
         // Where this cannot be noted, clocks are given the time back from the last note on.
         let _ = self.inner.store.alive(now()).await;
     }

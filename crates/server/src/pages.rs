@@ -16,11 +16,6 @@ use crate::{assets, language};
 /// The page that every path of the client begins with.
 const INDEX: &str = "index.html";
 
-/// For whoever watches over the server: it is there and answers.
-pub(crate) async fn health() -> impl IntoResponse {
-    ([(header::CACHE_CONTROL, "no-store")], "ok\n")
-}
-
 /// Whatever has no route of its own: the client's files and pages, and what is not there.
 pub(crate) async fn serve(uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');

@@ -9,8 +9,10 @@
 //! |---|---|
 //! | [`Store`] | what is kept, and how it is asked for |
 //! | [`Sqlite`] | the embedded implementation |
+//! | [`backup()`], [`restore`] | copies of the database |
 //! | `writer` | one thread that commits whatever has come in as one transaction |
 
+mod backup;
 mod chat;
 mod guests;
 mod keep;
@@ -21,6 +23,7 @@ mod writer;
 
 use std::{future::Future, pin::Pin};
 
+pub use backup::{BadBackup, backup, restore};
 pub use keep::{Append, Facts, Guest, Report, Said, Saying, Stored, Summary, TokenHash};
 pub use sqlite::{Durability, Options, Sqlite};
 
@@ -70,6 +73,12 @@ pub trait Store: Send + Sync + 'static {
 
     /// Tables that want to be woken at this moment or before.
     fn due(&self, now: Millis, most: u32) -> Wait<Vec<TableId>>;
+
+    /// Forgets tables that ended before this moment, with all that was said there, at most so many. Gives how many.
+    fn prune(&self, before: Millis, most: u32) -> Wait<u64>;
+
+    /// Whether the store can be read.
+    fn check(&self) -> Wait<()>;
 
     /// Notes that a server is there again: no server was since that was last noted.
     fn start(&self, now: Millis) -> Wait<()>;

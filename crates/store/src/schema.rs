@@ -3,7 +3,7 @@
 use rusqlite::Connection;
 
 /// The version of the schema, which the database itself remembers.
-const VERSION: i64 = 2;
+pub(crate) const VERSION: i64 = 2;
 
 const SCHEMA: &str = "
 CREATE TABLE tables (
@@ -93,21 +93,26 @@ CREATE TABLE outages (
 CREATE INDEX outages_by_end ON outages (started);
 ";
 
-/// Makes the tables where there are none yet. A database of another version is refused.
+/// What each version added to the one before, beginning with the first.
+const MIGRATIONS: [&str; VERSION as usize] = [SCHEMA, SINCE_2];
+
+/// The version of a database; 0 for one that is empty.
+pub(crate) fn version_of(connection: &Connection) -> rusqlite::Result<i64> {
+    connection.pragma_query_value(None, "user_version", |row| row.get(0))
+}
+
+/// Brings the database up to date, all at once or not at all. One of a later version is refused, with its version.
 pub(crate) fn prepare(connection: &mut Connection) -> rusqlite::Result<Result<(), i64>> {
-    let version: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
-    match version {
-        VERSION => Ok(Ok(())),
-        0 | 1 => {
-            let transaction = connection.transaction()?;
-            if version == 0 {
-                transaction.execute_batch(SCHEMA)?;
-            }
-            transaction.execute_batch(SINCE_2)?;
-            transaction.pragma_update(None, "user_version", VERSION)?;
-            transaction.commit()?;
-            Ok(Ok(()))
-        }
-        other => Ok(Err(other)),
+    let version = version_of(connection)?;
+    let Some(missing) = usize::try_from(version).ok().and_then(|version| MIGRATIONS.get(version..)) else {
+        return Ok(Err(version));
+    };
+    if missing.is_empty() {
+        return Ok(Ok(()));
     }
+    let transaction = connection.transaction()?;
+    missing.iter().try_for_each(|migration| transaction.execute_batch(migration))?;
+    transaction.pragma_update(None, "user_version", VERSION)?;
+    transaction.commit()?;
+    Ok(Ok(()))
 }

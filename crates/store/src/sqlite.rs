@@ -56,7 +56,11 @@ impl Sqlite {
         let failed = |error: rusqlite::Error| io::Error::other(format!("{}: {error}", path.display()));
         let mut writing = connect(&path, options).map_err(failed)?;
         if let Err(version) = schema::prepare(&mut writing).map_err(failed)? {
-            let text = format!("{}: made by another version of Tablée (schema {version})", path.display());
+            let known = schema::VERSION;
+            let text = format!(
+                "{}: made by a later version of Tablée (schema {version}; this one knows those up to {known})",
+                path.display()
+            );
             return Err(io::Error::other(text));
         }
         // A new database has removed its first journal. Until that is synced too, a power failure could bring it back.
@@ -131,6 +135,14 @@ impl Store for Sqlite {
 
     fn due(&self, now: Millis, most: u32) -> Wait<Vec<TableId>> {
         self.read(move |db| tables::due(db, now, most))
+    }
+
+    fn prune(&self, before: Millis, most: u32) -> Wait<u64> {
+        self.writer.write(move |db| tables::prune(db, before, most))
+    }
+
+    fn check(&self) -> Wait<()> {
+        self.read(|db| Ok(schema::version_of(db).map(drop)?))
     }
 
     fn start(&self, now: Millis) -> Wait<()> {

@@ -129,6 +129,25 @@ pub(crate) fn due(db: &Connection, now: Millis, most: u32) -> Result<Vec<TableId
     ids.map(|id| Ok(TableId::new(id?))).collect()
 }
 
+/// Forgets tables that ended long ago.
+pub(crate) fn prune(db: &Connection, before: Millis, most: u32) -> Result<u64, StoreError> {
+    let sql = "SELECT id FROM tables WHERE phase IN ('over', 'closed') AND changed < ?1 LIMIT ?2";
+    let mut old = db.prepare_cached(sql)?;
+    let ids = old.query_map(params![before as i64, most], |row| row.get::<_, String>(0))?;
+    let ids = ids.collect::<Result<Vec<_>, _>>()?;
+    for id in &ids {
+        for sql in [
+            "DELETE FROM lines WHERE table_id = ?1",
+            "DELETE FROM people WHERE table_id = ?1",
+            "DELETE FROM envelopes WHERE table_id = ?1",
+            "DELETE FROM tables WHERE id = ?1",
+        ] {
+            db.prepare_cached(sql)?.execute([id])?;
+        }
+    }
+    Ok(ids.len() as u64)
+}
+
 /// Notes the time since which no server was there.
 pub(crate) fn start(db: &Connection, now: Millis) -> Done {
     let sql = "INSERT INTO outages (stopped, started) SELECT value, ?1 FROM node WHERE key = 'alive' AND value < ?1";

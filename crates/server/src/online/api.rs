@@ -30,11 +30,18 @@ pub(crate) fn router(online: Online) -> Router {
         .route("/api/tables/{table}/rematch", post(tables::rematch))
         .route("/api/tables/{table}/programs", post(tables::program))
         .route("/api/tables/{table}/socket", get(socket::connect))
+        .route("/api/openapi.json", get(description))
         .route("/api/{*rest}", get(unknown).post(unknown).put(unknown).delete(unknown))
         .layer(middleware::from_fn_with_state(online.clone(), origin::check))
         .layer(middleware::map_response(fresh))
         .layer(DefaultBodyLimit::max(LONGEST_BODY))
         .with_state(online)
+}
+
+/// What can be asked here, as OpenAPI.
+async fn description() -> Response {
+    let json = axum::http::HeaderValue::from_static("application/json");
+    ([(axum::http::header::CONTENT_TYPE, json)], include_str!("../../../../docs/openapi.json")).into_response()
 }
 
 /// What is answered here is true now and not later.

@@ -12,6 +12,12 @@ const EVERY: Duration = Duration::from_millis(500);
 /// How often it is noted that the server is there. Clocks get back at most this time too much after a crash.
 const ALIVE_EVERY: u32 = 10;
 
+/// After so many rounds, and at the first one, old finished tables are looked for: about once an hour.
+const PRUNE_EVERY: u32 = 7200;
+
+/// So many tables are forgotten at a time, so that nobody who plays waits for long.
+const MOST_PRUNED: u32 = 100;
+
 /// So many tables are woken at a time.
 const MOST: u32 = 500;
 
@@ -30,6 +36,9 @@ pub(crate) async fn look_after(online: Online) {
             // A disk that is full now may not be in five seconds.
             let _ = online.inner.store.alive(now()).await;
         }
+        if round % PRUNE_EVERY == 0 {
+            prune(&online).await;
+        }
         let moment = now().saturating_sub(LAG);
         for id in online.inner.store.due(moment, MOST).await.unwrap_or_default() {
             // A table that cannot be read is set aside, and is not due again.
@@ -37,5 +46,16 @@ pub(crate) async fn look_after(online: Online) {
                 table.tick(moment).await;
             }
         }
+    }
+}
+
+/// Forgets finished tables that have been kept for long enough.
+async fn prune(online: &Online) {
+    let Some(kept) = online.inner.settings.keep_finished else { return };
+    let before = now().saturating_sub(Millis::try_from(kept.as_millis()).unwrap_or(Millis::MAX));
+    // Should it fail, the next hour is another occasion.
+    while let Ok(count @ 1..) = online.inner.store.prune(before, MOST_PRUNED).await {
+        tracing::info!(count, "old finished tables were forgotten");
+        online.inner.metrics.tables_pruned(count);
     }
 }

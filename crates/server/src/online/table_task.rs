@@ -4,7 +4,11 @@ mod handle;
 mod stored;
 mod turns;
 
-use std::{collections::HashMap, sync::PoisonError, time::Duration};
+use std::{
+    collections::HashMap,
+    sync::PoisonError,
+    time::{Duration, Instant},
+};
 
 use catalog::{AnyView, Bytes32, Record};
 use game::{Message, Observer, Seat};
@@ -122,6 +126,7 @@ impl Task {
             Ask::Obey { request, at, answer } => {
                 let answered = self.obey(&request, at).await;
                 let has_changed = answered.is_ok();
+                self.online.inner.metrics.command(has_changed);
                 // Whoever asked may be gone; what was stored stays.
                 let _ = answer.send(answered);
                 if has_changed {
@@ -260,8 +265,11 @@ impl Task {
     /// Stores envelopes; only then does the table change for those who look at it.
     async fn append(&mut self, table: Table, envelopes: &[Envelope], positions: Vec<u128>) -> Result<u64, StoreError> {
         let append = append_of(self.handle.id(), &table, envelopes, &positions);
+        let begun = Instant::now();
         let stored = self.online.inner.store.append(self.handle.id().clone(), append).await;
-        if stored.is_err() {
+        self.online.inner.metrics.appended(begun.elapsed(), &stored);
+        if let Err(error) = &stored {
+            tracing::warn!(table = %self.handle.id(), ?error, "a write failed");
             self.is_stale = true;
         }
         stored?;

@@ -39,6 +39,11 @@ impl Tables {
         open.get(id).filter(|handle| !handle.has_ended()).cloned()
     }
 
+    /// How many there are.
+    pub(crate) fn in_use(&self) -> usize {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner).len()
+    }
+
     /// Forgets a table that is no longer in use.
     pub(crate) fn forget(&self, id: &TableId) {
         self.open.lock().unwrap_or_else(PoisonError::into_inner).remove(id);
@@ -101,7 +106,8 @@ impl Online {
     }
 
     async fn set_aside(&self, id: &TableId, reason: String) {
-        eprintln!("tablee: table {id} cannot be read and is set aside: {reason}");
+        tracing::error!(table = %id, reason, "a table cannot be read and is set aside");
+        self.inner.metrics.table_set_aside();
         // Should this fail too, the next attempt to read the table says so again.
         let _ = self.inner.store.set_aside(id.clone(), reason).await;
     }
@@ -228,6 +234,8 @@ impl Online {
             .create(id.clone(), facts, append)
             .await
             .map_err(|error| Refuse::from(Why::Server(message_of(&error))))?;
+        self.inner.metrics.table_opened();
+        tracing::info!(table = %id, game = %table.setup().game, "a table was opened");
         Ok(Created { table: id, invitation })
     }
 }

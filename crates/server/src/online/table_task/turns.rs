@@ -1,5 +1,7 @@
 //! What a table waits for that is not people: chance and bots.
 
+use std::time::Instant;
+
 use catalog::{AnyEvent, AnyView, Seed, fair::FairStream};
 use game::{Observer, Seat, Turn};
 use protocol::{Author, Command, Phase, Refusal, Request, online::Why};
@@ -93,6 +95,13 @@ impl Task {
         self.thinking.insert(seat, question.view.clone());
         let (mailbox, view) = (self.handle.mailbox.clone(), question.view.clone());
         let (answer, pace) = (self.online.inner.pool.ask(question), self.online.inner.settings.pace);
+        let online = self.online.clone();
+        let answer = async move {
+            let begun = Instant::now();
+            let decided = answer.await;
+            online.inner.metrics.bot_decided(begun.elapsed());
+            decided
+        };
         tokio::spawn(async move {
             // The pace does not depend on how long the bot thinks, unless it thinks longer.
             let (decided, ()) = tokio::join!(answer, tokio::time::sleep(pace));

@@ -1,0 +1,80 @@
+//! How the server tells whoever runs it how it is.
+
+use std::time::Duration;
+
+use catalog::GameId;
+use protocol::{BotLevel, online::SeatPlan};
+use reqwest::{Client, StatusCode};
+use test_clients::{Party, Server, quick, wanted};
+
+async fn get(address: std::net::SocketAddr, path: &str) -> (StatusCode, String) {
+    let answer = Client::new().get(format!("http://{address}{path}")).send().await.expect("an answer");
+    (answer.status(), answer.text().await.expect("a text"))
+}
+
+/// A site with its tables, where it is told what it counts.
+async fn started() -> (Server, server::Site, std::net::SocketAddr) {
+    let data = tempfile::tempdir().expect("a folder");
+    let site = server::Site::with_tables(data.path(), quick()).await.expect("a site");
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+    let address = listener.local_addr().expect("an address");
+    tokio::spawn(server::tell_metrics(listener, site.clone()));
+    (Server::of(site.clone(), data).await, site, address)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_happens_is_counted_and_told_apart_from_the_public() {
+    let (server, _, operator) = started().await;
+    let bots = [SeatPlan::Me, SeatPlan::Bot(BotLevel::Random)];
+    let mut party = Party::begin(&server, &wanted(GameId::CrissCross, &bots)).await;
+    party.play_to_the_end().await;
+    let (status, text) = get(operator, "/metrics").await;
+    assert_eq!(status, StatusCode::OK);
+    let value = |name: &str| {
+        let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+        line.unwrap_or_else(|| panic!("{name} in {text}")).parse::<f64>().expect("a number")
+    };
+    assert_eq!(value("tablee_tables_opened_total"), 1.0);
+    assert_eq!(value("tablee_tables_in_use"), 1.0);
+    assert!(value("tablee_sockets") >= 1.0);
+    assert!(value("tablee_commands_total{result=\"done\"}") >= 13.0);
+    assert!(value("tablee_append_seconds_count") >= 13.0);
+    assert!(value("tablee_bot_decision_seconds_count") >= 12.0);
+    assert!(text.ends_with("# EOF\n"));
+    assert_eq!(get(server.address, "/metrics").await.0, StatusCode::NOT_FOUND);
+    let operating = include_str!("../../../docs/operate.md");
+    for name in text.lines().filter_map(|line| line.strip_prefix("# TYPE ")?.split(' ').next()) {
+        assert!(operating.contains(name), "docs/operate.md does not say what {name} means");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_stops_is_there_but_not_ready() {
+    let (server, site, operator) = started().await;
+    for address in [server.address, operator] {
+        assert_eq!(get(address, "/health").await, (StatusCode::OK, "ok\n".into()));
+        assert_eq!(get(address, "/ready").await, (StatusCode::OK, "ok\n".into()));
+    }
+    site.online.expect("it has tables").stop().await;
+    assert_eq!(get(operator, "/health").await.0, StatusCode::OK);
+    assert_eq!(get(operator, "/ready").await.0, StatusCode::SERVICE_UNAVAILABLE);
+}
+
+/// Finished tables are kept for as long as is said.
+#[tokio::test(flavor = "multi_thread")]
+async fn old_finished_tables_are_forgotten() {
+    let server = Server::start(quick()).await;
+    let bots = [SeatPlan::Bot(BotLevel::Random); 2];
+    let mut party = Party::begin(&server, &wanted(GameId::CrissCross, &bots)).await;
+    party.clients[0].until(test_clients::Client::is_over).await;
+    let (created, guest) = (party.created.clone(), party.guests[0].clone());
+    drop(party);
+    let data = server.stop().await;
+    let settings = server::Settings { keep_finished: Some(Duration::ZERO), ..quick() };
+    let server = Server::on(data, settings).await;
+    let guest = test_clients::Guest { address: server.address, ..guest };
+    let path = format!("/api/tables/{}/record", created.table);
+    while guest.get(&path).await.status != StatusCode::NOT_FOUND {
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+}
