@@ -68,7 +68,7 @@ fn licences() -> Result<String> {
 fn packages(roots: &[&str], target: &str) -> Result<BTreeSet<String>> {
     let mut tree = Command::new(shell::cargo_program());
     tree.args(["tree", "--edges", "normal", "--prefix", "none", "--format", "{p}|{l}|{r}", "--target", target]);
-    roots.iter().for_each(|root| drop(tree.args(["--package", root])));
+    tree.args(roots.iter().flat_map(|root| ["--package", root]));
     let output = tree.output().context("cargo tree cannot be started")?;
     ensure!(output.status.success(), "cargo tree: {}", String::from_utf8_lossy(&output.stderr));
     let listed = String::from_utf8(output.stdout)?;

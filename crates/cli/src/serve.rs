@@ -30,7 +30,8 @@ async fn serve(args: &ServeArgs, words: &Words) -> anyhow::Result<ExitCode> {
     let listener = listener.with_context(|| words.message(&listening(args.listen.to_string())))?;
     let site = site(args, words).await?;
     if let Some(metrics) = args.metrics {
-        let metrics = TcpListener::bind(metrics).await.with_context(|| words.message(&listening(metrics.to_string())))?;
+        let metrics =
+            TcpListener::bind(metrics).await.with_context(|| words.message(&listening(metrics.to_string())))?;
         tokio::spawn(server::tell_metrics(metrics, site.clone()));
     }
     let mut interrupts = server::Interrupts::listen()?;

@@ -222,7 +222,9 @@ fn wrong_arguments_end_with_1_and_help_with_0() {
     let french = stdout(&["--lang", "fr", "--help"]);
     assert!(english.contains("Usage") && english.contains("Play a game in the terminal"), "{english}");
     assert!(french.contains("Utilisation") && french.contains("Jouer dans le terminal"), "{french}");
-    for command in ["play", "replay", "sim", "view", "arena", "bench", "serve", "verify", "backup", "restore", "completions"] {
+    for command in
+        ["play", "replay", "sim", "view", "arena", "bench", "serve", "verify", "backup", "restore", "completions"]
+    {
         assert!(english.contains(command));
         stdout(&[command, "--help"]);
     }

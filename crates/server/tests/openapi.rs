@@ -36,7 +36,9 @@ fn the_description_has_every_route_and_no_other() {
 #[test]
 fn every_reference_leads_somewhere() {
     let description: Value = serde_json::from_str(DESCRIPTION).expect("it is JSON");
-    for (_, rest) in DESCRIPTION.match_indices("\"$ref\": \"#").map(|(at, found)| DESCRIPTION[at..].split_at(found.len())) {
+    for (_, rest) in
+        DESCRIPTION.match_indices("\"$ref\": \"#").map(|(at, found)| DESCRIPTION[at..].split_at(found.len()))
+    {
         let pointer = rest.split('"').next().expect("a text ends");
         assert!(description.pointer(pointer).is_some(), "{pointer}");
     }

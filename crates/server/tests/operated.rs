@@ -3,7 +3,10 @@
 use std::time::Duration;
 
 use catalog::GameId;
-use protocol::{BotLevel, online::SeatPlan};
+use protocol::{
+    BotLevel,
+    online::{MyTable, SeatPlan},
+};
 use reqwest::{Client, StatusCode};
 use test_clients::{Party, Server, quick, wanted};
 
@@ -73,8 +76,9 @@ async fn old_finished_tables_are_forgotten() {
     let settings = server::Settings { keep_finished: Some(Duration::ZERO), ..quick() };
     let server = Server::on(data, settings).await;
     let guest = test_clients::Guest { address: server.address, ..guest };
-    let path = format!("/api/tables/{}/record", created.table);
-    while guest.get(&path).await.status != StatusCode::NOT_FOUND {
+    while !guest.get("/api/me/tables").await.read::<Vec<MyTable>>().is_empty() {
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
+    let record = guest.get(&format!("/api/tables/{}/record", created.table)).await;
+    assert_eq!(record.status, StatusCode::NOT_FOUND);
 }

@@ -115,7 +115,10 @@ impl People {
             (_, Some(seat)) => {
                 let number = if number == 1 { 1 } else { seat.index() + 1 };
                 let name = (below(rng, 2) == 0).then(|| format!(" Ada {number} "));
-                (Author::Person(person(number)), Command::Sit { seat, name, seed: (below(rng, 2) == 0).then(|| seed(rng)) })
+                (
+                    Author::Person(person(number)),
+                    Command::Sit { seat, name, seed: (below(rng, 2) == 0).then(|| seed(rng)) },
+                )
             }
             (_, None) => (self.host(), Command::Start),
         }
