@@ -18,16 +18,14 @@ def chacha20(key):
         yield from ((one + other) % 2**32 for one, other in zip(x, before))
 
 def draws(game, events, below):
-    """Gives each event of chance as it must have been: a generator that is sent the events one after another."""
-    def take(things, count):
-        return [things.pop(below(len(things))) for _ in range(count)]
+    """For each event of chance, what is written and what must have been drawn."""
     def shuffle(things):
         for end in range(len(things) - 1, 0, -1):
             other = below(end + 1)
             things[end], things[other] = things[other], things[end]
     def largest(board):
         """The size of the largest group of one colour."""
-        unseen, sizes = {cell for cell in range(100) if board[cell] != "*"}, [0]
+        unseen, most = {cell for cell in range(100) if board[cell] != "*"}, 0
         while unseen:
             group = [unseen.pop()]
             for at in group:
@@ -35,55 +33,51 @@ def draws(game, events, below):
                 near = [cell for cell in near if cell in unseen and board[cell] == board[at]]
                 unseen.difference_update(near)
                 group += near
-            sizes.append(len(group))
-        return max(sizes)
-    colours, hues = "RYBGPO", "GYOBP"
-    tile = lambda name: "".join(sorted(name, key=colours.index))
-    kinds = [one + other for at, one in enumerate(colours) for other in colours[at:]]
-    bag = [kind for kind in kinds for _ in range(5 if kind[0] == kind[1] else 6)]
-    deck, secrets, racks, aside = list(range(1, 31)), list(hues), {}, []
-    tokens = list("".join(hue * 19 for hue in hues) + "*****")
-    piles = {str(colour): [*"123456789", *"ABCDEFGHI", *(f"s{n}" for n in range(1, 10)), "*"] for colour in range(1, 6)}
+            most = max(most, len(group))
+        return most
+    colours, hues, racks, aside = "RYBGPO", "GYOBP", {}, []
+    in_order = lambda name, order=colours: "".join(sorted(name, key=order.index))
+    pairs = [one + other for at, one in enumerate(colours) for other in colours[at:]]
+    kinds = {"genial": pairs, "tout-sur-carte": [str(card) for card in range(1, 31)],
+             "blockers": [*"123456789", *"ABCDEFGHI", *(f"s{n}" for n in range(1, 10)), "*"]}.get(game, [])
+    bags = {key: kinds[:] for key in ["", *"12345"]}
+    if game == "genial":
+        bags[""] = [pair for pair in pairs for _ in range(5 if pair[0] == pair[1] else 6)]
+    tokens, unowned = list("".join(hue * 19 for hue in hues) + "*****"), list(hues)
     for event in events:
-        actor, *words = event.split()
+        actor, what, *words = event.split()
         if actor != "*":
-            if game == "genial" and words[0] == "swap":
-                aside, racks[actor] = racks[actor], []
-            elif game == "genial" and words[0] != "keep":
-                racks[actor].remove(tile(words[0]))
-            elif game == "tout-sur-carte" and words[0] == "keep":
-                deck = sorted(deck + [card for card in racks[actor] if str(card) not in words[1:]])
+            if what == "swap":
+                aside = racks.pop(actor)
+            elif what == "keep" and words:
+                bags[""] = sorted(bags[""] + [card for card in racks[actor] if card not in words], key=kinds.index)
+            elif game == "genial" and what != "keep":
+                racks[actor].remove(in_order(what))
             continue
-        if game == "criss-cross":
-            drawn = sorted(divmod(below(36), 6))
-            yield event, f"* roll {drawn[0] + 1} {drawn[1] + 1}"
-        elif game == "genial":
-            drawn = take(bag, len(words) - 2)
-            racks[words[1]] = racks.get(words[1], []) + drawn
-            bag, aside = sorted(bag + aside, key=kinds.index), []
-            yield event, " ".join(["*", *words[:2], *drawn])
-        elif game == "blockers":
-            yield event, " ".join(["*", *words[:2], *take(piles[words[1]], len(words) - 2)])
-        elif words[0] == "roll":
-            rolled, faces = below(6 ** len(words[1])), ""
-            for _ in words[1]:
-                rolled, face = divmod(rolled, 6)
-                faces += colours[face]
-            yield event, "* roll " + tile(faces)
-        elif game == "tout-sur-carte":
-            said = 2 if words[0] in ("deal", "draw") else 1
-            drawn = take(deck, len(words) - said)
-            racks[words[1]] = drawn
-            yield event, " ".join(["*", *words[:said], *map(str, drawn)])
-        elif words[0] == "board":
+        if what == "roll" and game == "criss-cross":
+            drawn = [str(face + 1) for face in sorted(divmod(below(36), 6))]
+        elif what == "roll":
+            rolled = below(6 ** len(words[0]))
+            drawn = [in_order(colours[rolled // 6 ** die % 6] for die in range(len(words[0])))]
+        elif what == "board":
             shuffle(tokens)
             while largest(tokens) > 5:
                 shuffle(tokens)
-            yield event, "* board " + "/".join("".join(tokens[column:column + 10]) for column in range(0, 100, 10))
+            drawn = ["/".join("".join(tokens[column:column + 10]) for column in range(0, 100, 10))]
+        elif what == "secret":
+            shuffle(unowned)
+            count = len(words[1])
+            drawn = [words[0], in_order(unowned[:count], hues)]
+            unowned = list(in_order(unowned[count:], hues))
         else:
-            shuffle(secrets)
-            drawn, secrets = secrets[:len(words[2])], sorted(secrets[len(words[2]):], key=hues.index)
-            yield event, f"* secret {words[1]} " + "".join(sorted(drawn, key=hues.index))
+            seat = words[:what not in ("market", "refill")]
+            bag = bags[words[0] if game == "blockers" else ""]
+            drawn = [bag.pop(below(len(bag))) for _ in words[len(seat):]]
+            racks.setdefault(words[0], []).extend(drawn)
+            if aside:
+                bag[:], aside = sorted(bag + aside, key=kinds.index), []
+            drawn = seat + drawn
+        yield event, " ".join(["*", what, *drawn])
 
 def verify(record):
     """Gives how many answers of chance were drawn again; raises ValueError where something is wrong."""
