@@ -118,7 +118,9 @@ fn assemble(bound: &Path, release: bool) -> Result<()> {
         put(key, "wasm", &fs::read(bound.join(module).join(format!("{module}_bg.wasm")))?)?;
     }
     put("style", "css", styles(&source.join("style"))?.as_bytes())?;
-    put("icon", "svg", &fs::read(source.join("icon.svg"))?)?;
+    for (icon, extension) in [("icon", "svg"), ("small", "png"), ("large", "png"), ("maskable", "png")] {
+        put(icon, extension, &fs::read(source.join("icons").join(icon).with_extension(extension))?)?;
+    }
 
     let filled = |file: &str, names: &BTreeMap<String, String>| -> Result<String> {
         let text = fs::read_to_string(source.join(file)).with_context(|| format!("{file} is missing"))?;
@@ -131,7 +133,11 @@ fn assemble(bound: &Path, release: bool) -> Result<()> {
         write_compressed(&Path::new(DIST).join(&path), content.as_bytes(), release)?;
         names.insert(format!("{{{{{script}.js}}}}"), format!("/{path}"));
     }
-    write_compressed(&Path::new(DIST).join("index.html"), filled("index.html", &names)?.as_bytes(), release)
+    // The server fills in the rest of these two.
+    for file in ["service-worker.js", "index.html"] {
+        fs::write(Path::new(DIST).join(file), filled(file, &names)?)?;
+    }
+    Ok(())
 }
 
 /// All style sheets as one, in the order of their names.
@@ -149,7 +155,9 @@ fn styles(folder: &Path) -> Result<String> {
 /// all.
 fn write_compressed(path: &Path, content: &[u8], release: bool) -> Result<()> {
     fs::write(path, content)?;
-    if !release && path.extension().is_some_and(|extension| extension == "wasm") {
+    let kind = path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
+    // Pictures are compressed already.
+    if kind == "png" || (kind == "wasm" && !release) {
         return Ok(());
     }
     let quality = if release { 11 } else { 1 };

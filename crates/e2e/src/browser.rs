@@ -54,6 +54,17 @@ impl Browser {
     /// # Errors
     /// If chromium or its driver is missing: `cargo xtask test` installs both.
     pub async fn start() -> Result<Self> {
+        let browser = Self::start_installing().await?;
+        // Few tests are about what a browser keeps of the client, and keeping it takes time.
+        browser.before_each_page("delete Navigator.prototype.serviceWorker").await?;
+        Ok(browser)
+    }
+
+    /// Starts a browser that keeps the client, so that it works without the server.
+    ///
+    /// # Errors
+    /// If chromium or its driver is missing: `cargo xtask test` installs both.
+    pub async fn start_installing() -> Result<Self> {
         let mut process = Command::new("chromedriver")
             .arg("--port=0")
             .stdout(Stdio::piped())

@@ -1,4 +1,11 @@
-//! The client's files, embedded with their compressed forms.
+//! The client's files, with their compressed forms: those that are part of the binary, or those of a folder.
+
+use std::{
+    borrow::Cow,
+    fs,
+    path::{Component, Path, PathBuf},
+    sync::Arc,
+};
 
 use axum::{
     body::Body,
@@ -6,15 +13,32 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use headers::{ETag, HeaderMapExt, IfNoneMatch};
-use rust_embed::{EmbeddedFile, RustEmbed};
+use rust_embed::RustEmbed;
+use sha2::{Digest, Sha256};
 
 #[derive(RustEmbed)]
 #[folder = "../../target/web/dist"]
 #[allow_missing = true]
-struct Client;
+struct Embedded;
+
+/// Where the client's files are.
+#[derive(Clone, Debug, Default)]
+pub enum Client {
+    /// In the binary.
+    #[default]
+    Embedded,
+    /// In this folder, as `cargo xtask` makes it. They are read for every request, so another build can take their place.
+    Folder(Arc<PathBuf>),
+}
 
 /// Under this path every name holds a hash of the content.
 const HASHED: &str = "assets/";
+
+/// A file and a hash of it.
+struct File {
+    data: Cow<'static, [u8]>,
+    hash: String,
+}
 
 /// A file as text, and a hash of it.
 pub(crate) struct Text {
@@ -22,37 +46,69 @@ pub(crate) struct Text {
     pub(crate) hash: String,
 }
 
-/// A file of the client's that is text.
-pub(crate) fn text(name: &str) -> Option<Text> {
-    let file = Client::get(name)?;
-    Some(Text { hash: hash(&file), text: String::from_utf8_lossy(&file.data).into_owned() })
-}
-
-/// The file at this path in the smallest form that the browser accepts; none if there is no such file.
-pub(crate) fn serve(path: &str, headers: &HeaderMap) -> Option<Response> {
-    if !path.starts_with(HASHED) {
-        return None;
-    }
-    let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    let forms = [("br", ".br"), ("gzip", ".gz"), ("", "")];
-    let (encoding, file) = forms
-        .into_iter()
-        .filter(|(encoding, _)| encoding.is_empty() || accepts(accepted, encoding))
-        .find_map(|(encoding, suffix)| Some((encoding, Client::get(&format!("{path}{suffix}"))?)))?;
-    let tag: ETag = format!("\"{}\"", hash(&file)).parse().expect("a hash makes a tag");
-    let mut response = if is_wanted(&tag, headers) { Response::new(Body::from(file.data)) } else { not_modified(&tag) };
-    let headers = response.headers_mut();
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=31536000, immutable"));
-    headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
-    headers.typed_insert(tag);
-    if response.status() == StatusCode::OK {
-        let headers = response.headers_mut();
-        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(media_type(path)));
-        if !encoding.is_empty() {
-            headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
+impl Client {
+    fn file(&self, name: &str) -> Option<File> {
+        match self {
+            Self::Embedded => {
+                let file = Embedded::get(name)?;
+                Some(File { hash: short(&file.metadata.sha256_hash()), data: file.data })
+            }
+            Self::Folder(folder) => {
+                // No name leads out of the folder.
+                let is_plain = Path::new(name).components().all(|part| matches!(part, Component::Normal(_)));
+                let data = fs::read(folder.join(name)).ok().filter(|_| is_plain)?;
+                Some(File { hash: short(&Sha256::digest(&data)), data: data.into() })
+            }
         }
     }
-    Some(response)
+
+    /// A file of the client's that is text.
+    pub(crate) fn text(&self, name: &str) -> Option<Text> {
+        let file = self.file(name)?;
+        Some(Text { hash: file.hash, text: String::from_utf8_lossy(&file.data).into_owned() })
+    }
+
+    /// The paths of all files whose names hold a hash of their content, in order. Compressed forms have none of their own.
+    pub(crate) fn hashed(&self) -> Vec<String> {
+        let mut names: Vec<String> = match self {
+            Self::Embedded => Embedded::iter().filter_map(|name| Some(name.strip_prefix(HASHED)?.to_owned())).collect(),
+            Self::Folder(folder) => {
+                let files = fs::read_dir(folder.join(HASHED)).into_iter().flatten().flatten();
+                files.filter_map(|file| file.file_name().into_string().ok()).collect()
+            }
+        };
+        names.retain(|name| !name.ends_with(".br") && !name.ends_with(".gz"));
+        names.sort();
+        names.into_iter().map(|name| format!("/{HASHED}{name}")).collect()
+    }
+
+    /// The file at this path in the smallest form that the browser accepts; none if there is no such file.
+    pub(crate) fn serve(&self, path: &str, headers: &HeaderMap) -> Option<Response> {
+        if !path.starts_with(HASHED) {
+            return None;
+        }
+        let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
+        let forms = [("br", ".br"), ("gzip", ".gz"), ("", "")];
+        let (encoding, file) = forms
+            .into_iter()
+            .filter(|(encoding, _)| encoding.is_empty() || accepts(accepted, encoding))
+            .find_map(|(encoding, suffix)| Some((encoding, self.file(&format!("{path}{suffix}"))?)))?;
+        let tag: ETag = format!("\"{}\"", file.hash).parse().expect("a hash makes a tag");
+        let mut response =
+            if is_wanted(&tag, headers) { Response::new(Body::from(file.data)) } else { not_modified(&tag) };
+        let headers = response.headers_mut();
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=31536000, immutable"));
+        headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+        headers.typed_insert(tag);
+        if response.status() == StatusCode::OK {
+            let headers = response.headers_mut();
+            headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(media_type(path)));
+            if !encoding.is_empty() {
+                headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
+            }
+        }
+        Some(response)
+    }
 }
 
 /// Whether the browser has not got this already.
@@ -67,8 +123,9 @@ pub(crate) fn not_modified(tag: &ETag) -> Response {
     response
 }
 
-fn hash(file: &EmbeddedFile) -> String {
-    file.metadata.sha256_hash().iter().take(12).map(|byte| format!("{byte:02x}")).collect()
+/// As much of a hash as is needed to tell one file from another.
+pub(crate) fn short(hash: &[u8]) -> String {
+    hash.iter().take(12).map(|byte| format!("{byte:02x}")).collect()
 }
 
 fn accepts(accepted: &str, encoding: &str) -> bool {
@@ -86,6 +143,9 @@ fn media_type(name: &str) -> &'static str {
         "css" => "text/css; charset=utf-8",
         "wasm" => "application/wasm",
         "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "json" => "application/json",
+        "ftl" => "text/plain; charset=utf-8",
         "woff2" => "font/woff2",
         "webmanifest" => "application/manifest+json",
         _ => "application/octet-stream",

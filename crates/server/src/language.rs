@@ -1,10 +1,12 @@
 //! The visitor's language, by what the browser says it prefers.
 
+use std::sync::LazyLock;
+
 use axum::{
     http::{HeaderMap, HeaderValue, header},
     response::{IntoResponse, Redirect, Response},
 };
-use texts::Lang;
+use texts::{Lang, Texts};
 
 pub(crate) async fn to_the_visitors(headers: HeaderMap) -> Response {
     let mut response = Redirect::temporary(&format!("/{}", of_the_visitor(&headers))).into_response();
@@ -15,6 +17,14 @@ pub(crate) async fn to_the_visitors(headers: HeaderMap) -> Response {
 /// The visitor's language.
 pub(crate) fn of_the_visitor(headers: &HeaderMap) -> Lang {
     preferred(headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).unwrap_or_default())
+}
+
+/// The sentences of a language; English for the one that only tests speak. Reading a catalogue takes longer than answering,
+/// so each is read once.
+pub(crate) fn texts(lang: Lang) -> &'static Texts {
+    static TEXTS: LazyLock<Vec<Texts>> = LazyLock::new(|| Lang::all().map(Texts::new).collect());
+    let of = |lang: Lang| TEXTS.iter().find(|texts| texts.lang() == lang);
+    of(lang).or_else(|| of(Lang::EN)).expect("English is one of all languages")
 }
 
 /// How much something is wanted, by what follows its name: `q=0.5`. One that cannot be read is none.

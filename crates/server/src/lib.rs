@@ -6,6 +6,7 @@
 //! | module | what is in it |
 //! |---|---|
 //! | `assets` | the client's files |
+//! | `offline` | what installs the client in a browser: its service worker and manifest |
 //! | `pages` | the page that every path of the client begins with, and what is said where there is none |
 //! | `language` | the visitor's language |
 //! | `headers`, `answers` | what every answer carries |
@@ -19,6 +20,7 @@ mod connections;
 mod headers;
 mod interrupts;
 mod language;
+mod offline;
 mod online;
 mod operate;
 mod pages;
@@ -30,6 +32,7 @@ use axum::{Router, middleware, routing::get};
 use store::{Options, Sqlite};
 use tokio::net::TcpListener;
 
+pub use assets::Client;
 pub use connections::{Limits, run};
 pub use interrupts::Interrupts;
 pub use online::{Online, Settings};
@@ -37,9 +40,11 @@ pub use operate::tell_metrics;
 pub use store::{BadBackup, backup, restore};
 pub use tls::Tls;
 
-/// What is served besides the client.
+/// What is served.
 #[derive(Clone, Default)]
 pub struct Site {
+    /// The client.
+    pub client: Client,
     /// Online tables.
     pub online: Option<Online>,
     /// What connections are encrypted with.
@@ -55,7 +60,7 @@ impl Site {
         let store = Arc::new(Sqlite::open(folder, Options::default())?);
         let online = Online::start(store, settings).await;
         let online = online.map_err(|error| io::Error::other(format!("{}: {error:?}", folder.display())))?;
-        Ok(Self { online: Some(online), tls: None })
+        Ok(Self { online: Some(online), ..Self::default() })
     }
 }
 
@@ -78,6 +83,6 @@ fn router(site: &Site) -> Router {
         .route("/", get(language::to_the_visitors))
         .merge(operate::router(site))
         .merge(online)
-        .fallback(get(pages::serve))
+        .fallback(get(pages::serve).with_state(site.client.clone()))
         .layer(middleware::map_response(headers::secure))
 }

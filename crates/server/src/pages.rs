@@ -1,38 +1,40 @@
 //! The client's pages: one page of HTML that the client then fills, in the language of its path.
 
-use std::sync::LazyLock;
-
 use axum::{
     body::Body,
+    extract::State,
     http::{HeaderMap, HeaderValue, StatusCode, Uri, header},
     response::{Html, IntoResponse, Response},
 };
 use display::{Page, Route};
 use headers::{ETag, HeaderMapExt};
-use texts::{Lang, Texts};
+use texts::Lang;
 
-use crate::{assets, language};
+use crate::{
+    assets::{self, Client},
+    language, offline,
+};
 
 /// The page that every path of the client begins with.
 const INDEX: &str = "index.html";
 
 /// Whatever has no route of its own: the client's files and pages, and what is not there.
-pub(crate) async fn serve(uri: Uri, headers: HeaderMap) -> Response {
+pub(crate) async fn serve(State(client): State<Client>, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
-    if let Some(response) = assets::serve(path, &headers) {
+    if let Some(response) = client.serve(path, &headers).or_else(|| offline::serve(&client, path, &headers)) {
         return response;
     }
     // Tests also walk the language in which every letter is accented.
     match path.split('/').next().and_then(|first| first.parse::<Lang>().ok()) {
         // Where the client has no page, it says so itself.
-        Some(lang) => page(lang, Route::parse(path, "").page != Page::Unknown, &headers),
-        None => missing(&headers),
+        Some(lang) => page(&client, lang, Route::parse(path, "").page != Page::Unknown, &headers),
+        None => missing(&client, &headers),
     }
 }
 
 /// The client's page, in its language before the client runs.
-fn page(lang: Lang, is_there: bool, headers: &HeaderMap) -> Response {
-    let Some(index) = assets::text(INDEX) else { return unbuilt() };
+fn page(client: &Client, lang: Lang, is_there: bool, headers: &HeaderMap) -> Response {
+    let Some(index) = client.text(INDEX) else { return unbuilt() };
     let tag: ETag = format!("\"{}-{lang}\"", index.hash).parse().expect("a hash and a code make a tag");
     if is_there && !assets::is_wanted(&tag, headers) {
         return assets::not_modified(&tag);
@@ -47,12 +49,21 @@ fn page(lang: Lang, is_there: bool, headers: &HeaderMap) -> Response {
     response
 }
 
+/// The paths of the pages that a browser keeps to have the client without the server. Every other page of a language
+/// begins as its home page does.
+pub(crate) fn kept() -> Vec<String> {
+    Lang::all().map(|lang| Route { lang, page: Page::Home }.href()).collect()
+}
+
+/// The HTML of one of these pages, if the client is built.
+pub(crate) fn html(client: &Client, path: &str) -> Option<String> {
+    let route = Route::parse(path, "");
+    Some(in_language(&client.text(INDEX)?.text, route.lang))
+}
+
 /// The page with the language that it is going to speak.
 fn in_language(html: &str, lang: Lang) -> String {
-    const START: &str = "<html lang=\"";
-    let Some((before, rest)) = html.split_once(START) else { return html.to_owned() };
-    let Some((_, after)) = rest.split_once('"') else { return html.to_owned() };
-    format!("{before}{START}{}\"{after}", shown(lang))
+    html.replace("{{lang}}", shown(lang))
 }
 
 /// The language as browsers know it.
@@ -61,15 +72,13 @@ fn shown(lang: Lang) -> &'static str {
 }
 
 /// There is nothing here, in the visitor's language, with a way on.
-fn missing(headers: &HeaderMap) -> Response {
-    // Reading a catalogue takes longer than answering: each is read once.
-    static TEXTS: LazyLock<Vec<Texts>> = LazyLock::new(|| Lang::all().map(Texts::new).collect());
-    let lang = language::of_the_visitor(headers);
-    let texts = TEXTS.iter().find(|texts| texts.lang() == lang).expect("the visitor's language is one of all");
+fn missing(client: &Client, headers: &HeaderMap) -> Response {
+    let texts = language::texts(language::of_the_visitor(headers));
+    let lang = texts.lang();
     let [title, said, home] =
         ["server-missing-title", "server-missing", "server-missing-home"].map(|id| texts.text(id));
     // The same look as the client's pages, where there is a client.
-    let index = assets::text(INDEX).map(|index| index.text).unwrap_or_default();
+    let index = client.text(INDEX).map(|index| index.text).unwrap_or_default();
     let style = index.lines().find(|line| line.starts_with("<link rel=\"stylesheet\"")).unwrap_or_default();
     let html = format!(
         "<!doctype html>\n<html lang=\"{lang}\">\n<head>\n<meta charset=\"utf-8\">\n<title>{title}</title>\n\
@@ -94,7 +103,7 @@ mod tests {
 
     #[test]
     fn a_page_says_its_language_before_the_client_runs() {
-        let html = "<!doctype html>\n<html lang=\"fr\">\n<p lang=\"fr\">";
+        let html = "<!doctype html>\n<html lang=\"{{lang}}\">\n<p lang=\"fr\">";
         assert_eq!(in_language(html, Lang::EN), "<!doctype html>\n<html lang=\"en\">\n<p lang=\"fr\">");
         assert_eq!(in_language(html, Lang::PSEUDO), in_language(html, Lang::EN));
     }

@@ -24,7 +24,7 @@ async fn a_server_with_a_certificate_answers_encrypted() {
     let tls = Tls::read(&file("certificate.pem"), &file("key.pem")).expect("a certificate");
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
-    let site = Site { online: None, tls: Some(tls) };
+    let site = Site { tls: Some(tls), ..Site::default() };
     tokio::spawn(server::run(listener, Limits::default(), site, std::future::pending()));
 
     let mut roots = RootCertStore::empty();

@@ -1706,3 +1706,25 @@ web-clock-days = { $days ->
     [one] { $days } day per move
    *[other] { $days } days per move
     }
+
+### The client on this device: new versions, data
+
+web-newer = A new version is ready. Your games stay where they are.
+web-newer-load = Load it
+web-newer-later = Later
+web-data = Your data on this device
+web-data-what = Games, results and settings are kept in this browser only. You can take them to another browser in a file.
+web-data-export = Save all to a file
+web-data-import = Take in from a file
+web-data-delete = Delete all
+web-data-sure = Delete every game, result and setting kept in this browser? This cannot be undone.
+web-data-delete-sure = Delete all of it
+web-data-delete-not = Keep it
+web-data-deleted = Everything that was kept in this browser is deleted.
+web-data-taken-in = { $count ->
+    [one] One thing was taken in.
+   *[other] { $count } things were taken in.
+}
+web-data-unknown = This file does not hold data saved here. Nothing has been changed.
+web-data-full = The browser has no room for this. Nothing has been changed.
+web-data-reload = Load the page again

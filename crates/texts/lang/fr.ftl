@@ -1716,3 +1716,25 @@ web-clock-days = { $days ->
     [one] { $days } jour par coup
    *[other] { $days } jours par coup
     }
+
+### Le client sur cet appareil : versions, données
+
+web-newer = Une nouvelle version est prête. Tes parties restent où elles en sont.
+web-newer-load = La charger
+web-newer-later = Plus tard
+web-data = Tes données sur cet appareil
+web-data-what = Parties, résultats et réglages ne sont gardés que dans ce navigateur. Un fichier permet de les emporter dans un autre.
+web-data-export = Tout enregistrer dans un fichier
+web-data-import = Reprendre depuis un fichier
+web-data-delete = Tout supprimer
+web-data-sure = Supprimer toutes les parties, tous les résultats et réglages gardés dans ce navigateur ? C’est définitif.
+web-data-delete-sure = Tout supprimer
+web-data-delete-not = Tout garder
+web-data-deleted = Tout ce qui était gardé dans ce navigateur est supprimé.
+web-data-taken-in = { $count ->
+    [one] Un élément a été repris.
+   *[other] { $count } éléments ont été repris.
+}
+web-data-unknown = Ce fichier ne contient pas de données enregistrées ici. Rien n’a été changé.
+web-data-full = Le navigateur n’a plus de place pour cela. Rien n’a été changé.
+web-data-reload = Recharger la page

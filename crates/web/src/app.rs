@@ -4,10 +4,10 @@ use leptos::prelude::*;
 
 use crate::{
     crash_screen,
-    model::{Engines, Preferences},
+    model::{Engines, Offline, Preferences},
     pages,
     route::{Page, Place},
-    ui::{symbols, words::Words},
+    ui::{newer, symbols, words::Words},
 };
 
 /// The whole client. A change of language draws everything anew; a change of page only what is below the bar.
@@ -17,6 +17,7 @@ pub fn App() -> impl IntoView {
     let preferences = Preferences::load();
     provide_context(preferences);
     provide_context(Engines::new());
+    provide_context(Offline::begin());
     let lang = Memo::new(move |_| place.get().lang);
     let page = Memo::new(move |_| place.get().page);
 
@@ -41,7 +42,7 @@ pub fn App() -> impl IntoView {
                 Page::About => pages::about::About().into_any(),
                 Page::Unknown => pages::trouble::unknown_page(),
             });
-            view! { {symbols::patterns()}{page} }
+            view! { {symbols::patterns()}{page}{newer::note()} }
         }
     }
 }

@@ -116,6 +116,16 @@ impl Page {
         self.type_text(text).await
     }
 
+    /// Chooses a file in a field for files.
+    ///
+    /// # Errors
+    /// If the field is not on the page.
+    pub async fn choose_file(&self, field: &str, file: &std::path::Path) -> Result<()> {
+        self.see(field).await?;
+        let element = self.driver.find(thirtyfour::By::Css(field)).await?;
+        element.send_keys(file.display().to_string()).await.context("the file")
+    }
+
     /// Moves the focus with arrow keys alone to something inside the group that has it.
     ///
     /// # Errors

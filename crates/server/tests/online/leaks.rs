@@ -147,7 +147,7 @@ impl Prepared {
         store.add_guest(guest, Sha256::digest(TOKEN.as_bytes()).into()).await.expect("a guest");
         let shared: Arc<dyn Store> = store.clone();
         let online = server::Online::start(shared, quick()).await.expect("tables");
-        let site = server::Site { online: Some(online), tls: None };
+        let site = server::Site { online: Some(online), ..server::Site::default() };
         Self { server: Server::of(site, data).await, store }
     }
 

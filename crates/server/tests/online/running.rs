@@ -132,7 +132,7 @@ async fn a_full_disk_refuses_moves_with_a_sentence_and_loses_nothing() {
     let options = Options { most_pages: Some(70), ..Options::default() };
     let store = Arc::new(Sqlite::open(data.path(), options).expect("a store"));
     let online = server::Online::start(store, quick()).await.expect("tables");
-    let server = Server::of(server::Site { online: Some(online), tls: None }, data).await;
+    let server = Server::of(server::Site { online: Some(online), ..server::Site::default() }, data).await;
     let Started { created, mut ada, mut lina, mut host, other } =
         started(&server, &[SeatPlan::Me, SeatPlan::Open], |_| {}).await;
     // Chat fills the disk faster than moves do.

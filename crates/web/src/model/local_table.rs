@@ -186,7 +186,11 @@ impl LocalTable {
     fn changed(self) {
         self.last_event_at.set_value(dom::now());
         let record = self.local.with_value(|local| local.save(&self.names.of(&self.players())));
-        self.activity.save_failed.set(!Store::save(&self.key.get_value(), record));
+        let was_saved = Store::save(&self.key.get_value(), record);
+        self.activity.save_failed.set(!was_saved);
+        if was_saved && self.local.with_value(Local::has_decisions) {
+            dom::ask_to_persist();
+        }
         self.proceed();
     }
 

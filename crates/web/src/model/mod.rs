@@ -3,8 +3,10 @@
 
 mod engine;
 mod link;
+pub mod local_data;
 mod local_table;
 mod names;
+mod offline;
 mod online;
 mod preferences;
 mod session;
@@ -16,6 +18,7 @@ pub use engine::{Engine, Engines, Thought};
 pub use link::{BadLink, Begins, Link, written};
 pub use local_table::{Activity, LocalTable, Thinking};
 pub use names::PlayerNames;
+pub use offline::Offline;
 pub use online::{Connection, RemoteTable, api};
 pub use preferences::{Motion, Pace, Preferences, Theme, choice, word};
 pub use session::{Analysis, Around, Hint, OtherMove, Session, Stage, Viewpoint};

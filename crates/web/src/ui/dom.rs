@@ -1,6 +1,6 @@
 //! Small errands in the browser.
 
-use std::time::Duration;
+use std::{cell::Cell, time::Duration};
 
 use leptos::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
@@ -75,6 +75,25 @@ pub fn download(name: &str, text: &str) {
             // An address that is kept longer only costs memory.
             let _ = Url::revoke_object_url(&url);
         });
+    }
+}
+
+/// The text of a file, unless it is no text or cannot be read.
+pub async fn text_of(file: &web_sys::File) -> Option<String> {
+    JsFuture::from(file.text()).await.ok()?.as_string()
+}
+
+/// Asks the browser, once, not to clear what is kept here when it runs short of room. Some browsers ask the visitor, so
+/// this waits until there is something worth keeping.
+pub fn ask_to_persist() {
+    thread_local! {
+        static ASKED: Cell<bool> = const { Cell::new(false) };
+    }
+    let manager = window().navigator().storage();
+    // The bindings promise one; browsers keep it from pages that did not come over a safe connection.
+    if !ASKED.replace(true) && !manager.is_undefined() {
+        // Whatever the answer is, games are kept as well as they can be.
+        let _ = manager.persist();
     }
 }
 

@@ -4,6 +4,7 @@ pub mod chrome;
 pub mod dom;
 pub mod faces;
 pub mod icons;
+pub mod newer;
 pub mod roving;
 pub mod sentence;
 pub mod symbols;

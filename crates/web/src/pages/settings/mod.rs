@@ -1,5 +1,7 @@
 //! What a visitor prefers.
 
+mod data;
+
 use leptos::prelude::*;
 use serde::{Serialize, de::DeserializeOwned};
 
@@ -14,6 +16,7 @@ pub fn Settings() -> impl IntoView {
     let words = words();
     let body = view! {
         {form()}
+        {data::section()}
         <p class="actions"><a class="button primary" href=words.href(Page::Home)>{words.text("web-home")}</a></p>
     };
     chrome::page("settings", words.text("web-settings"), body.into_any())

@@ -1,0 +1,107 @@
+//! The client without the server: kept by the browser after one visit, and replaced by newer versions.
+
+use anyhow::{Result, ensure};
+use catalog::GameId;
+use e2e::{Browser, Game, Means, Page, Site, Size, run};
+use serde_json::json;
+
+/// Opens a page and waits until the browser has the whole client.
+async fn visit(site: &Site, browser: &Browser, path: &str) -> Result<Page> {
+    let page = browser.open(site, Size::PHONE, path).await?;
+    page.see("[data-page]").await?;
+    page.see(":root[data-offline-ready=true]").await?;
+    Ok(page)
+}
+
+/// After one visit, and with the server killed, every game can be begun against a bot, and read about; reloading goes on.
+#[test]
+fn everything_works_without_the_server_after_one_visit() {
+    run(async {
+        let site = Site::start().await?;
+        let browser = Browser::start_installing().await?;
+        let page = visit(&site, &browser, "/fr").await?;
+        site.kill();
+        for id in GameId::ALL {
+            page.go(&format!("/fr/{id}/play?seats=you,bot:1&seed=plane")).await?;
+            let mut game = Game::on(&page, Means::Box).await?;
+            for _ in 0..2 {
+                game.settle().await?;
+                game.step().await?;
+            }
+            game.settle().await?;
+            let events = game.events().await?;
+            page.reload().await?;
+            let game = Game::on(&page, Means::Box).await?;
+            game.settle().await?;
+            ensure!(game.events().await? == events, "{id} goes on after a reload");
+            page.go(&format!("/en/{id}/rules")).await?;
+            page.see(".rules li").await?;
+        }
+        page.go("/").await?;
+        page.see("[data-page=home] [data-action=resume]").await
+    });
+}
+
+/// The games, results and settings in a browser can be taken elsewhere in a file, deleted, and taken in again.
+#[test]
+fn what_is_kept_can_be_saved_deleted_and_taken_in() {
+    run(async {
+        let site = Site::start().await?;
+        let browser = Browser::start().await?;
+        let page = browser.open(&site, Size::PHONE, "/en/criss-cross/play?seats=you,bot:random&seed=data").await?;
+        let mut game = Game::on(&page, Means::Box).await?;
+        game.settle().await?;
+        game.step().await?;
+        page.go("/en/settings").await?;
+        page.click("[data-action=export]").await?;
+        let file = browser.downloaded().await?;
+        page.click("[data-action=delete-data]").await?;
+        page.click("[data-action=delete-sure]").await?;
+        page.see("[data-outcome=done]").await?;
+        let games = "return Object.keys(localStorage).filter(key => key.startsWith('tablee.table.')).length";
+        ensure!(page.script(games, &[]).await? == json!(0), "nothing is left");
+        let wrong = file.with_file_name("wrong.json");
+        std::fs::write(&wrong, "{\"format\": \"other\", \"items\": {}}")?;
+        page.choose_file("[data-action=import]", &wrong).await?;
+        page.see("[data-outcome=failed]").await?;
+        page.choose_file("[data-action=import]", &file).await?;
+        page.see("[data-outcome=done]").await?;
+        ensure!(page.script(games, &[]).await? == json!(1), "the game is here again");
+        page.click("[data-action=reload]").await?;
+        page.go("/en").await?;
+        page.see("[data-action=resume]").await
+    });
+}
+
+/// A newer version is announced while a game goes on, and taken when the visitor wants it. The game is where it was.
+#[test]
+fn a_newer_version_keeps_a_running_game() {
+    run(async {
+        let site = Site::with_copy().await?;
+        let browser = Browser::start_installing().await?;
+        let page = visit(&site, &browser, "/en/criss-cross/play?seats=you,bot:1&seed=update").await?;
+        let mut game = Game::on(&page, Means::Box).await?;
+        game.settle().await?;
+        game.step().await?;
+        game.settle().await?;
+        let events = game.events().await?;
+        let is_another = "return getComputedStyle(document.documentElement).getPropertyValue('--another') === 'yes'";
+        site.release_another()?;
+        page.reload().await?;
+        page.see("[data-newer]").await?;
+        ensure!(page.script(is_another, &[]).await? == json!(false), "nothing changes before the visitor wants it");
+        page.see("[data-newer] [data-action=update-later]").await?;
+        page.click("[data-action=update]").await?;
+        page.wait("the newer version", is_another, &[]).await?;
+        let mut game = Game::on(&page, Means::Box).await?;
+        game.settle().await?;
+        ensure!(game.events().await? == events, "the game is where it was");
+        game.step().await?;
+        page.see(":root[data-offline-ready=true]").await?;
+        ensure!(!page.has("[data-newer]").await?, "there is nothing newer now");
+        site.kill();
+        page.reload().await?;
+        page.wait("the newer version, without the server", is_another, &[]).await?;
+        Game::on(&page, Means::Box).await?.settle().await.map(drop)
+    });
+}

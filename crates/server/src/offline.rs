@@ -1,0 +1,100 @@
+//! What installs the client in a browser: the service worker that keeps it there, and the manifest that describes it.
+
+use axum::{
+    http::{HeaderMap, HeaderValue, header},
+    response::{IntoResponse, Response},
+};
+use catalog::GameId;
+use display::{Page, Route};
+use headers::{ETag, HeaderMapExt};
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+use texts::Lang;
+
+use crate::{
+    assets::{self, Client},
+    language, pages,
+};
+
+/// The worker's path. It is at the root, because a worker serves the pages below its own path.
+const WORKER: &str = "service-worker.js";
+/// The name of the manifest, below each language.
+const MANIFEST: &str = "app.webmanifest";
+
+/// The ground of both themes in `0-tokens.css`.
+const LIGHT_GROUND: &str = "#efe9dd";
+
+/// The service worker or a manifest, if the path is that of one.
+pub(crate) fn serve(client: &Client, path: &str, headers: &HeaderMap) -> Option<Response> {
+    if path == WORKER {
+        return Some(answer(worker(client)?, "text/javascript; charset=utf-8", headers));
+    }
+    let lang = path.strip_suffix(MANIFEST)?.strip_suffix('/')?.parse().ok()?;
+    Some(answer(manifest(client, lang).to_string(), "application/manifest+json", headers))
+}
+
+fn answer(text: String, kind: &'static str, headers: &HeaderMap) -> Response {
+    let hash = assets::short(&Sha256::digest(&text));
+    let tag: ETag = format!("\"{hash}\"").parse().expect("a hash makes a tag");
+    if !assets::is_wanted(&tag, headers) {
+        return assets::not_modified(&tag);
+    }
+    let mut response = ([(header::CONTENT_TYPE, kind)], text).into_response();
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    response.headers_mut().typed_insert(tag);
+    response
+}
+
+/// The worker with all that it keeps. It changes whenever any of that does, which is how browsers notice a new version.
+fn worker(client: &Client) -> Option<String> {
+    let script = client.text(WORKER)?;
+    let pages = pages::kept();
+    // Icons of an installed client are the system's to keep.
+    let files: Vec<String> = client.hashed().into_iter().filter(|name| !name.ends_with(".png")).collect();
+    let mut version = Sha256::new_with_prefix(&script.text);
+    for file in &files {
+        version.update(file);
+    }
+    for path in &pages {
+        version.update(pages::html(client, path)?);
+    }
+    let languages: Vec<&str> = Lang::all().chain([Lang::PSEUDO]).map(Lang::code).collect();
+    let version = assets::short(&version.finalize());
+    let build = json!({ "version": version, "files": files, "pages": pages, "languages": languages });
+    Some(script.text.replace("{{build}}", &build.to_string()))
+}
+
+/// How the client looks and begins when it is installed, in this language.
+fn manifest(client: &Client, lang: Lang) -> Value {
+    let texts = language::texts(lang);
+    let files = client.hashed();
+    let icon = |name: &str| files.iter().find(|file| file.starts_with(&format!("/assets/{name}-"))).cloned();
+    let href = |page: Page| Route { lang: texts.lang(), page }.href();
+    let pictures = [
+        ("icon", "any", "image/svg+xml", "any"),
+        ("small", "192x192", "image/png", "any"),
+        ("large", "512x512", "image/png", "any"),
+        ("maskable", "512x512", "image/png", "maskable"),
+    ];
+    let pictures = pictures.into_iter().filter_map(|(name, sizes, kind, purpose)| {
+        Some(json!({ "src": icon(name)?, "sizes": sizes, "type": kind, "purpose": purpose }))
+    });
+    let small = icon("small").map(|src| json!({ "src": src, "sizes": "192x192", "type": "image/png" }));
+    let shortcuts = GameId::ALL.iter().map(|&id| {
+        let name = texts.text(&format!("game-{id}"));
+        json!({ "name": name, "url": href(Page::Game(id)), "icons": [small] })
+    });
+    json!({
+        "id": "/",
+        "name": texts.text("web-site"),
+        "description": texts.text("web-about-what"),
+        "lang": texts.lang().code(),
+        "start_url": href(Page::Home),
+        "scope": "/",
+        "display": "standalone",
+        "background_color": LIGHT_GROUND,
+        "theme_color": LIGHT_GROUND,
+        "icons": pictures.collect::<Vec<_>>(),
+        "shortcuts": shortcuts.collect::<Vec<_>>(),
+    })
+}

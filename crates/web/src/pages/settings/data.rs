@@ -1,0 +1,91 @@
+//! What is kept in this browser: taken elsewhere, taken in, deleted.
+
+use game::Message;
+use leptos::{html, prelude::*};
+use wasm_bindgen_futures::spawn_local;
+
+use crate::{
+    model::local_data,
+    ui::{dom, words::words},
+};
+
+/// What came of the last wish.
+#[derive(Clone, PartialEq, Debug)]
+enum Outcome {
+    Done(Message),
+    Failed(Message),
+}
+
+pub(super) fn section() -> AnyView {
+    let words = words();
+    let outcome = RwSignal::new(None);
+    let asked = RwSignal::new(false);
+    let file = NodeRef::<html::Input>::new();
+    let chosen = move |_| spawn_local(async move {
+        let Some(text) = chosen_text(file).await else { return };
+        outcome.set(Some(match local_data::take_in(&text) {
+            Ok(count) => Outcome::Done(Message::new("web-data-taken-in").with("count", count)),
+            Err(bad) => Outcome::Failed(Message::new(bad.message())),
+        }));
+    });
+    let delete = move |_| {
+        local_data::delete();
+        asked.set(false);
+        outcome.set(Some(Outcome::Done(Message::new("web-data-deleted"))));
+    };
+    let said = {
+        let words = words.clone();
+        move || match outcome.get() {
+            Some(Outcome::Done(message)) => {
+                // What was taken in or deleted is seen by the pages that are opened from now on, loaded afresh.
+                let again = view! { <a class="button" href=window().location().href().unwrap_or_default() data-load="" data-action="reload">{words.text("web-data-reload")}</a> };
+                view! { <p role="status" data-outcome="done">{words.say(&message)}</p>{again} }.into_any()
+            }
+            Some(Outcome::Failed(message)) => {
+                view! { <p class="refusal-text" role="alert" data-outcome="failed">{words.say(&message)}</p> }.into_any()
+            }
+            None => ().into_any(),
+        }
+    };
+    let ask = {
+        let words = words.clone();
+        move || {
+            let words = words.clone();
+            asked.get().then(|| view! {
+                <p>{words.text("web-data-sure")}</p>
+                <p class="actions">
+                    <button class="button primary" data-action="delete-sure" on:click=delete>{words.text("web-data-delete-sure")}</button>
+                    <button class="button" data-action="delete-not" on:click=move |_| asked.set(false)>{words.text("web-data-delete-not")}</button>
+                </p>
+            })
+        }
+    };
+    view! {
+        <section class="local-data" data-local-data="">
+            <h2>{words.text("web-data")}</h2>
+            <p class="soft">{words.text("web-data-what")}</p>
+            <p class="actions">
+                <button class="button" data-action="export"
+                    on:click=|_| dom::download("tablee-data.json", &local_data::text())>{words.text("web-data-export")}</button>
+                <label class="button">
+                    {words.text("web-data-import")}
+                    <input class="unseen" type="file" accept="application/json,.json" data-action="import" node_ref=file on:change=chosen/>
+                </label>
+                <button class="button" data-action="delete-data" aria-expanded=move || asked.get().to_string()
+                    on:click=move |_| asked.set(true)>{words.text("web-data-delete")}</button>
+            </p>
+            {ask}
+            {said}
+        </section>
+    }
+    .into_any()
+}
+
+/// The text of the file that was chosen.
+async fn chosen_text(field: NodeRef<html::Input>) -> Option<String> {
+    let field = field.get_untracked()?;
+    let text = dom::text_of(&field.files()?.get(0)?).await;
+    // The same file may be chosen again.
+    field.set_value("");
+    text
+}

@@ -1,0 +1,27 @@
+//! Says that a newer version of the client is ready.
+
+use leptos::prelude::*;
+
+use crate::{model::Offline, ui::words::words};
+
+/// A note at the edge of every page while a newer version waits. Whoever wants it later gets it with the next visit.
+pub fn note() -> AnyView {
+    let offline: Offline = expect_context();
+    let put_off = RwSignal::new(false);
+    let words = words();
+    let shown = Memo::new(move |_| offline.has_newer() && !put_off.get());
+    let note = move || {
+        view! {
+            <aside class="newer" role="status" data-newer="">
+                <p>{words.text("web-newer")}</p>
+                <button class="button primary" data-action="update" on:click=move |_| offline.change()>
+                    {words.text("web-newer-load")}
+                </button>
+                <button class="button quiet" data-action="update-later" on:click=move |_| put_off.set(true)>
+                    {words.text("web-newer-later")}
+                </button>
+            </aside>
+        }
+    };
+    (move || shown.get().then(&note)).into_any()
+}
