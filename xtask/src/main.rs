@@ -59,6 +59,12 @@ enum Command {
     BenchBrowser,
     /// Measure what one move costs the page in a browser, with the quickly built client
     BenchPage,
+    /// Measure what the optimised client weighs, and how long its stages take on a slow phone
+    WebReport {
+        /// As one JSON object instead of a table
+        #[arg(long)]
+        json: bool,
+    },
     /// Measure the strength of the bots and fill in the tables of BENCHMARKS.md; goes on where it was interrupted
     Strength {
         /// Only this table, such as strength-levels
@@ -104,6 +110,11 @@ fn main() -> anyhow::Result<()> {
         Command::BenchPage => {
             prepare_browser(false)?;
             cargo(["run", "--package", "e2e", "--bin", "move_cost"])
+        }
+        Command::WebReport { json } => {
+            prepare_browser(true)?;
+            let report = ["run", "--quiet", "--package", "e2e", "--bin", "web_report", "--"];
+            cargo(report.into_iter().chain(json.then_some("--json")))
         }
         Command::Strength { table, most, binary } => strength::run(binary.as_deref(), table.as_deref(), most),
         Command::Browser { args } => {

@@ -25,7 +25,10 @@ impl Replay {
     /// Never: what the record replays, the table replays.
     pub fn new(record: Record) -> Result<Self, BadRecord> {
         let play = record.replay()?;
-        let players = vec![Player::Human(None); usize::from(play.players())];
+        // A name that is none of ours stands for nobody.
+        let names = record.kept::<Vec<String>>("players").unwrap_or_default();
+        let player = |index: usize| Player::named(names.get(index).map_or("", String::as_str)).unwrap_or(Player::Human(None));
+        let players = (0..usize::from(play.players())).map(player).collect();
         let log = saved::log_of_record(&record, players, 0, false)?;
         let table = Table::replay(log).expect("what the record replays, the table replays");
         Ok(Self { table, record, refused: false })

@@ -20,6 +20,8 @@ pub enum Page {
     Games,
     /// A table on the server, by its public name. The invitation stands in the fragment, which is never sent.
     Table(String),
+    /// A record, to be opened or looked at. The record stands in the fragment, which is never sent.
+    Replay,
     /// The visitor's settings.
     Settings,
     /// What this is.
@@ -50,6 +52,7 @@ impl Route {
             ["lobby"] => Page::Lobby,
             ["games"] => Page::Games,
             ["t", table] => Page::Table(table.to_owned()),
+            ["replay"] => Page::Replay,
             ["settings"] => Page::Settings,
             ["about"] => Page::About,
             [game] => GameId::from_name(game).map_or(Page::Unknown, Page::Game),
@@ -69,6 +72,7 @@ impl Route {
             Page::Lobby => format!("/{lang}/lobby"),
             Page::Games => format!("/{lang}/games"),
             Page::Table(table) => format!("/{lang}/t/{table}"),
+            Page::Replay => format!("/{lang}/replay"),
             Page::Settings => format!("/{lang}/settings"),
             Page::About => format!("/{lang}/about"),
             Page::Game(id) => format!("/{lang}/{id}"),

@@ -199,6 +199,14 @@ impl Browser {
         Ok(())
     }
 
+    /// Makes the processor slower by this factor, for pages.
+    ///
+    /// # Errors
+    /// If the browser does not follow the command.
+    pub async fn slow_down(&self, factor: f64) -> Result<()> {
+        self.command("Emulation.setCPUThrottlingRate", json!({ "rate": factor })).await.map(drop)
+    }
+
     /// Pretends that the system prefers this theme.
     ///
     /// # Errors

@@ -8,6 +8,7 @@
 //! | [`Game`] | a local game on the page: whose turn, legal moves, making a move |
 //! | [`OnlineSite`], [`Guest`] | the real `tablee serve`, and people with browsers of their own at its tables |
 //! | [`games`] | how a move in notation is made by hand, game by game |
+//! | [`Weights`], [`slow_line()`] | what the client weighs, and a connection as slow as a bad signal |
 //! | [`Worker`] | the bots' worker, asked directly |
 //!
 //! `cargo test` runs the quick tests; the feature `full` adds a game of every set-up.
@@ -18,6 +19,8 @@ pub mod games;
 mod online;
 mod page;
 mod site;
+mod slow_line;
+mod weight;
 mod worker;
 
 pub use browser::{Browser, Size};
@@ -25,6 +28,8 @@ pub use game::{Awaited, Game, Means};
 pub use online::{Guest, OnlineSite, play_together};
 pub use page::Page;
 pub use site::Site;
+pub use slow_line::slow_line;
+pub use weight::Weights;
 pub use worker::{Worker, middle};
 
 use std::{path::PathBuf, process::Command};

@@ -15,10 +15,10 @@ pub struct Site {
     _data: tempfile::TempDir,
 }
 
-/// Where the client lies that `cargo xtask` has built.
-const BUILT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/web/dist");
-
 impl Site {
+    /// Where the client lies that `cargo xtask` has built.
+    pub const BUILT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/web/dist");
+
     /// Starts the server, with the client that `cargo xtask` has built.
     ///
     /// # Errors
@@ -36,7 +36,7 @@ impl Site {
         let copy = data.path().join("client");
         fs::create_dir_all(copy.join("assets"))?;
         for folder in ["", "assets"] {
-            for file in fs::read_dir(Path::new(BUILT).join(folder))?.flatten().filter(|file| file.path().is_file()) {
+            for file in fs::read_dir(Path::new(Self::BUILT).join(folder))?.flatten().filter(|file| file.path().is_file()) {
                 fs::copy(file.path(), copy.join(folder).join(file.file_name()))?;
             }
         }
@@ -45,7 +45,7 @@ impl Site {
 
     async fn serve(data: tempfile::TempDir, copy: Option<PathBuf>) -> Result<Self> {
         ensure!(
-            Path::new(BUILT).join("index.html").exists(),
+            Path::new(Self::BUILT).join("index.html").exists(),
             "the client is not built: run `cargo xtask test`, which builds it"
         );
         let (tell, told) = oneshot::channel();
@@ -82,6 +82,12 @@ impl Site {
             fs::remove_file(copy.join(format!("{}{form}", &old[1..])))?;
         }
         Ok(())
+    }
+
+    /// Where it listens.
+    #[must_use]
+    pub fn address(&self) -> SocketAddr {
+        self.address
     }
 
     /// The full address of a path.

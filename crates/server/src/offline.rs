@@ -95,6 +95,7 @@ fn manifest(client: &Client, lang: Lang) -> Value {
         "background_color": LIGHT_GROUND,
         "theme_color": LIGHT_GROUND,
         "icons": pictures.collect::<Vec<_>>(),
+        "file_handlers": [{ "action": href(Page::Replay), "accept": { "application/json": [".json"] } }],
         "shortcuts": shortcuts.collect::<Vec<_>>(),
     })
 }

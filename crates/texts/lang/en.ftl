@@ -1728,3 +1728,33 @@ web-data-taken-in = { $count ->
 web-data-unknown = This file does not hold data saved here. Nothing has been changed.
 web-data-full = The browser has no room for this. Nothing has been changed.
 web-data-reload = Load the page again
+
+### Records looked at again
+
+web-replay-title = Replay a game
+web-replay-what = Open a saved game to see it again move by move, and to try other moves from any moment. It stays on this device.
+web-replay-file = Open a file
+web-replay-paste = Or paste a record
+web-replay-open = Open
+web-replay-saved = Games on this device
+web-replay-unreadable = This file cannot be read.
+web-replay-bad-link = The link is damaged: the record in it cannot be read.
+web-replay-bad-event = The record breaks a rule at event { $event }.
+web-replay-moment = { $event } of { $events }
+web-replay-jump = Moment of the game
+web-replay-play = Play
+web-replay-pause = Pause
+web-replay-seen-by = Seen by
+web-replay-everyone = Everyone
+web-replay-branch = Try from here
+web-replay-back = Back to the replay
+web-replay-share = Share
+web-replay-share-what = A link carries the whole game in itself: nothing is sent to the server. A picture shows the board as it stands now.
+web-replay-link-game = Link to the game
+web-replay-link-position = Link to this moment
+web-replay-link = The link
+web-replay-svg = Picture (SVG)
+web-replay-png = Picture (PNG)
+web-replay-copied = The link is copied.
+web-replay-copy-yourself = Here is the link; this browser lets you copy it only yourself.
+web-replay-no-picture = This browser cannot make the picture. Try the other kind.

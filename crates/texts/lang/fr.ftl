@@ -1738,3 +1738,33 @@ web-data-taken-in = { $count ->
 web-data-unknown = Ce fichier ne contient pas de données enregistrées ici. Rien n’a été changé.
 web-data-full = Le navigateur n’a plus de place pour cela. Rien n’a été changé.
 web-data-reload = Recharger la page
+
+### Revoir une partie
+
+web-replay-title = Revoir une partie
+web-replay-what = Ouvre une partie enregistrée pour la revoir coup par coup, et pour essayer d’autres coups à tout moment. Elle reste sur cet appareil.
+web-replay-file = Ouvrir un fichier
+web-replay-paste = Ou coller une partie
+web-replay-open = Ouvrir
+web-replay-saved = Parties sur cet appareil
+web-replay-unreadable = Ce fichier ne peut pas être lu.
+web-replay-bad-link = Le lien est abîmé : la partie qu’il contient ne peut pas être lue.
+web-replay-bad-event = La partie enfreint une règle à l’événement { $event }.
+web-replay-moment = { $event } sur { $events }
+web-replay-jump = Moment de la partie
+web-replay-play = Dérouler
+web-replay-pause = Pause
+web-replay-seen-by = Vu par
+web-replay-everyone = Tout le monde
+web-replay-branch = Essayer d’ici
+web-replay-back = Revenir à la partie revue
+web-replay-share = Partager
+web-replay-share-what = Un lien contient toute la partie : rien n’est envoyé au serveur. Une image montre le plateau tel qu’il est maintenant.
+web-replay-link-game = Lien vers la partie
+web-replay-link-position = Lien vers ce moment
+web-replay-link = Le lien
+web-replay-svg = Image (SVG)
+web-replay-png = Image (PNG)
+web-replay-copied = Le lien est copié.
+web-replay-copy-yourself = Voici le lien ; ce navigateur ne te laisse le copier que toi-même.
+web-replay-no-picture = Ce navigateur ne peut pas faire cette image. Essaie l’autre format.

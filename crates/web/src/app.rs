@@ -38,6 +38,7 @@ pub fn App() -> impl IntoView {
                 Page::Lobby => pages::online::lobby(),
                 Page::Games => pages::online::games(),
                 Page::Table(id) => pages::online::table(&id),
+                Page::Replay => pages::replay::replay(),
                 Page::Settings => pages::settings::Settings().into_any(),
                 Page::About => pages::about::About().into_any(),
                 Page::Unknown => pages::trouble::unknown_page(),

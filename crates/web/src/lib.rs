@@ -28,4 +28,5 @@ use wasm_bindgen::prelude::wasm_bindgen;
 pub fn start() {
     crash_screen::watch();
     leptos::mount::mount_to_body(app::App);
+    ui::dom::mark_start();
 }

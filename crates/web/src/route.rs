@@ -36,11 +36,11 @@ impl Place {
         self.0.get()
     }
 
-    /// The address of this page in another language. At an online table the invitation goes with it.
+    /// The address of this page in another language. What stands in its fragment, an invitation or a record, goes with it.
     pub fn in_language(self, lang: Lang) -> String {
         let page = self.get().page;
         let fragment = match page {
-            Page::Table(_) => window().location().hash().unwrap_or_default(),
+            Page::Table(_) | Page::Replay => window().location().hash().unwrap_or_default(),
             _ => String::new(),
         };
         format!("{}{fragment}", Route { lang, page }.href())

@@ -5,6 +5,7 @@ pub mod game;
 pub mod home;
 pub mod online;
 pub mod play;
+pub mod replay;
 pub mod rules;
 pub mod settings;
 pub mod trouble;

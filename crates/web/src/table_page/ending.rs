@@ -170,6 +170,7 @@ fn card(table: Table, why: AnyView) -> impl IntoView {
                 <div class="actions">
                     {match session.remote() {
                         Some(remote) => online::rematch(remote).into_any(),
+                        None if session.is_replay() => ().into_any(),
                         None => view! {
                             <button class="button primary" data-action="again" on:click=again>{words.text("web-again")}</button>
                         }

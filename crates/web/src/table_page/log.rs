@@ -61,7 +61,7 @@ pub(super) fn log(table: Table, is_private: fn(&str) -> bool, behind: Memo<bool>
             <ol node_ref=list tabindex="0" on:keydown=walk>
                 <For each=move || table.story.get() key=key let(entry)>{line(table, entry, is_private)}</For>
             </ol>
-            {move_box::move_box(table)}
+            {(!session.is_replay()).then(|| move_box::move_box(table))}
         </aside>
     }
 }

@@ -3,7 +3,7 @@
 use game::Message;
 use leptos::prelude::*;
 
-use super::{Table, ending};
+use super::{Table, ending, replay};
 use crate::{
     boards::Memos,
     model::Store,
@@ -25,6 +25,8 @@ pub(super) enum Sheet {
     Memo,
     Rules,
     Settings,
+    /// Links and pictures of a record.
+    Share,
     /// The question whether to give the game up.
     Resign,
 }
@@ -60,6 +62,7 @@ pub(super) fn sheet(table: Table, memos: Memos) -> impl IntoView {
             Sheet::Memo => ("web-menu-memo", memo(table, &memos).into_any()),
             Sheet::Rules => ("web-menu-rules", rules(table)),
             Sheet::Settings => ("web-settings", pages::settings_form()),
+            Sheet::Share => ("web-replay-share", replay::share(table).into_any()),
             Sheet::Resign => ("web-menu-resign", resign(table).into_any()),
         };
         let close = move || table.close_sheet();

@@ -13,6 +13,7 @@ mod log;
 mod menu;
 mod move_box;
 mod online;
+mod replay;
 mod seats;
 mod status;
 
@@ -26,7 +27,7 @@ use web_sys::StorageEvent;
 use self::{menu::Sheet, status::Says};
 use crate::{
     boards::{self, Parts},
-    model::{Analysis, Session, Viewpoint, stay_awake},
+    model::{Analysis, Origin, Session, Viewpoint, stay_awake},
     pages::online::go_on,
     route::Page,
     ui::{dom, icons, words::words},
@@ -65,7 +66,8 @@ pub fn table(session: Session) -> AnyView {
         story: parts.story,
         sheet: RwSignal::new(None),
         log_open: RwSignal::new(false),
-        ending_closed: RwSignal::new(false),
+        // A record is opened to look at the board.
+        ending_closed: RwSignal::new(session.is_replay()),
         analysis: Analysis::new(session),
         analysing: RwSignal::new(false),
         looked_into: StoredValue::new(None),
@@ -85,11 +87,11 @@ pub fn table(session: Session) -> AnyView {
     // What lies behind the curtain or the result is out of reach of keys and screen readers too.
     let is_covered = move || table.shows_ending() || table.sheet.get().is_some() || table.inviting.get();
     let behind = Memo::new(move |_| curtained.get() || is_covered());
-    let back = if session.remote().is_some() { Page::Games } else { Page::Game(session.game) };
+    let (back, leave) = way_back(session);
     keep_focus(table);
     analysis::forget_while_played(table);
     view! {
-        <div class="table" data-page="play" data-game=session.game.name() data-players=players
+        <div class="table" data-page=if session.is_replay() { "replay" } else { "play" } data-game=session.game.name() data-players=players
             data-over=move || over.get().then_some("true")
             data-moment=move || session.moment.get()
             data-own=move || session.observer().seat().map(|seat| seat.number())
@@ -97,7 +99,7 @@ pub fn table(session: Session) -> AnyView {
             class:log-open=move || table.log_open.get()
             class:curtained=curtained>
             <header class="table-bar" inert=behind>
-                <a class="round" href=words.href(back) aria-label=words.text("web-leave")>{icons::back()}</a>
+                <a class="round" data-action="back" href=back aria-label=words.text(leave)>{icons::back()}</a>
                 <h1>{words.text(&format!("game-{}", session.game))}</h1>
                 {status::status(table, Says { board: status, chance })}
                 {online::button(table)}
@@ -113,7 +115,7 @@ pub fn table(session: Session) -> AnyView {
                 <div class="hand">{actions::hand_or_dealer(table, hand, dealer)}</div>
                 {actions::refusal(session)}
                 {coach::card(table, adviser)}
-                {actions::actions(table)}
+                {if session.is_replay() { replay::controls(table).into_any() } else { actions::actions(table).into_any() }}
             </section>
             {online::ask(session)}
             {log::log(table, is_private, behind)}
@@ -126,6 +128,21 @@ pub fn table(session: Session) -> AnyView {
         </div>
     }
     .into_any()
+}
+
+/// Where the arrow in the bar leads, and what it is called.
+fn way_back(session: Session) -> (String, &'static str) {
+    let words = words();
+    let page = match (session.is_replay(), session.remote()) {
+        (true, _) => Page::Home,
+        (false, Some(_)) => Page::Games,
+        (false, None) => Page::Game(session.game),
+    };
+    let query = window().location().search().unwrap_or_default();
+    match Origin::of(query.trim_start_matches('?')).filter(|_| session.local().is_some()) {
+        Some(origin) => (origin, "web-replay-back"),
+        None => (words.href(page), "web-leave"),
+    }
 }
 
 impl Table {

@@ -9,9 +9,24 @@ use web_sys::{
     Blob, BlobPropertyBag, Element, HtmlAnchorElement, HtmlElement, Notification, NotificationPermission, Storage, Url,
 };
 
+/// The kind of most texts that are handed out.
+const JSON: &str = "application/json";
+
 /// Now, in milliseconds since 1970.
 pub fn now() -> u64 {
     js_sys::Date::now() as u64
+}
+
+/// Marks that the client has started: for tests and measurements.
+pub fn mark_start() {
+    if let Some(root) = document().document_element() {
+        // An attribute's name that is written here is a right one.
+        let _ = root.set_attribute("data-started", "");
+    }
+    if let Some(performance) = window().performance() {
+        // Where nothing is measured, nothing is missing.
+        let _ = performance.mark("started");
+    }
 }
 
 /// What the browser keeps for us, unless it is set to keep nothing.
@@ -66,7 +81,12 @@ pub fn fresh_name() -> String {
 
 /// Hands a text out as a file.
 pub fn download(name: &str, text: &str) {
-    if let Some(url) = blob_url(text) {
+    download_as(name, text, JSON);
+}
+
+/// Hands a text of this kind out as a file.
+pub fn download_as(name: &str, text: &str, kind: &str) {
+    if let Some(url) = blob_url_of(text, kind) {
         let link: HtmlAnchorElement = document().create_element("a").expect("a link can be made").unchecked_into();
         link.set_href(&url);
         link.set_download(name);
@@ -160,8 +180,12 @@ pub fn set_badge(on: bool) {
 
 /// An address under which the browser finds this text.
 pub fn blob_url(text: &str) -> Option<String> {
+    blob_url_of(text, JSON)
+}
+
+fn blob_url_of(text: &str, kind: &str) -> Option<String> {
     let options = BlobPropertyBag::new();
-    options.set_type("application/json");
+    options.set_type(kind);
     let parts = js_sys::Array::of1(&JsValue::from_str(text));
     let blob = Blob::new_with_str_sequence_and_options(&parts, &options).ok()?;
     Url::create_object_url_with_blob(&blob).ok()

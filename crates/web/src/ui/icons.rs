@@ -30,6 +30,14 @@ pub fn replay() -> AnyView {
     icon("M5 12a7.500 7.500 0 1 1 2.600 5.700M5 19v-5h5M10.500 9.500v5l4-2.500z")
 }
 
+pub fn play() -> AnyView {
+    icon("M8 5.500v13l10.500-6.500z")
+}
+
+pub fn pause() -> AnyView {
+    icon("M9 6v12M15 6v12")
+}
+
 pub fn undo() -> AnyView {
     icon("M9 14 4 9l5-5M4 9h9a6 6 0 0 1 0 12h-3")
 }

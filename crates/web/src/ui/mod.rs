@@ -5,6 +5,7 @@ pub mod dom;
 pub mod faces;
 pub mod icons;
 pub mod newer;
+pub mod picture;
 pub mod roving;
 pub mod sentence;
 pub mod symbols;

@@ -111,6 +111,7 @@ impl Words {
             Page::Lobby => Some(self.text("web-lobby")),
             Page::Games => Some(self.text("web-my-tables")),
             Page::Table(_) => Some(self.text("web-online-table")),
+            Page::Replay => Some(self.text("web-replay-title")),
             Page::Settings => Some(self.text("web-settings")),
             Page::About => Some(self.text("web-about")),
         };

@@ -29,6 +29,32 @@ impl Session {
     }
 }
 
+/// From where a game was tried again, for as long as this tab is open: the game's page leads back there.
+pub struct Origin;
+
+impl Origin {
+    /// Remembers the address that the game with these link parameters was branched off at.
+    pub fn remember(query: &str, href: &str) {
+        if let Some(storage) = Self::storage() {
+            // A browser that keeps nothing still has its own way back.
+            let _ = storage.set_item(&Self::key(query), href);
+        }
+    }
+
+    /// The address that the game with these link parameters was branched off at.
+    pub fn of(query: &str) -> Option<String> {
+        Self::storage()?.get_item(&Self::key(query)).ok().flatten()
+    }
+
+    fn key(query: &str) -> String {
+        format!("tablee.origin.{query}")
+    }
+
+    fn storage() -> Option<web_sys::Storage> {
+        window().session_storage().ok().flatten()
+    }
+}
+
 /// Who plays on where a table on a server is tried again here: whoever looks, and a bot in every other seat.
 fn players_of(snapshot: &Snapshot) -> Vec<Player> {
     let own = snapshot.observer.seat().unwrap_or(Seat::new(0));

@@ -8,7 +8,7 @@ mod people;
 mod replay;
 mod viewpoint;
 
-use catalog::{AnyEvent, AnyGame, AnyView, GameId, Record, Stream};
+use catalog::{AnyEvent, AnyGame, AnyView, BadRecord, GameId, Record, Stream};
 use client::{Client, Local, Notice, Replay, Sending};
 use game::{Actor, Explain, Message, Observer, Seat, Turn};
 use leptos::prelude::*;
@@ -18,6 +18,7 @@ use rand_chacha::rand_core::SeedableRng;
 pub use self::{
     advice::{Hint, OtherMove},
     analysis::{Analysis, Stage},
+    branch::Origin,
     viewpoint::Viewpoint,
 };
 use crate::{
@@ -61,6 +62,8 @@ pub struct Session {
     replays: StoredValue<u32>,
     /// What the table has not answered yet.
     pub sending: RwSignal<Sending>,
+    /// Whether a record is stepped through, which nobody plays on.
+    is_replay: bool,
 }
 
 impl Session {
@@ -87,6 +90,7 @@ impl Session {
             advising: RwSignal::new(false),
             replays: StoredValue::new(0),
             sending: RwSignal::new(Sending::Nothing),
+            is_replay: false,
         };
         session.turn_viewpoint();
         Some(session)
@@ -99,6 +103,27 @@ impl Session {
         session.look_from(Viewpoint::Seat(seat));
         session.moment.set(Some(session.snapshot.with_untracked(Snapshot::events)));
         Some(session)
+    }
+
+    /// A record that is stepped through, seen from the first seat at first.
+    ///
+    /// # Errors
+    /// [`BadRecord`] if it breaks a rule.
+    pub fn replay_of(record: Record, names: PlayerNames) -> Result<Self, BadRecord> {
+        let around = Around { names, activity: Activity::default(), local: None, remote: None, is_secret: |_| false };
+        let session = Self { is_replay: true, ..Self::new(Replay::new(record)?, around) };
+        session.look_from(Viewpoint::Seat(Seat::new(0)));
+        Ok(session)
+    }
+
+    /// Whether this is a record, which nobody plays on.
+    pub fn is_replay(self) -> bool {
+        self.is_replay
+    }
+
+    /// Shows a record as this observer saw it.
+    pub fn look_as(self, observer: Observer) {
+        self.look_from(observer.seat().map_or(Viewpoint::Spectator, Viewpoint::Seat));
     }
 
     /// A table of this device that is only looked at, as everyone may.
@@ -195,7 +220,7 @@ impl Session {
             let bot = state.seats[seat.index()].bot.is_some();
             state.phase == Phase::Running && !bot && state.take_back.asked.is_none()
         });
-        let may = is_open && self.moment.get().is_none() && self.sending.get() != Sending::Decision;
+        let may = is_open && !self.is_replay() && self.moment.get().is_none() && self.sending.get() != Sending::Decision;
         (may && self.turn().awaits(seat)).then_some(seat)
     }
 
@@ -207,8 +232,13 @@ impl Session {
 
     /// The play as a record, for a file.
     pub fn record(self) -> Option<String> {
+        self.whole_record().map(|record| record.text())
+    }
+
+    /// The play as a record, if it is to be had.
+    pub fn whole_record(self) -> Option<Record> {
         let names = self.name_list();
-        self.client.with_value(|client| client.record(&names)).map(|record| record.text())
+        self.client.with_value(|client| client.record(&names))
     }
 
     /// Whether there is a record to be had: on this device always, from the server once the play is over and it has come.

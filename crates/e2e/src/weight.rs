@@ -1,0 +1,70 @@
+//! What the client weighs: how many bytes are loaded, compressed, until something can be done.
+
+use std::{collections::BTreeSet, fs, path::Path};
+
+use anyhow::{Context, Result};
+use serde::Serialize;
+
+use crate::{Browser, Game, Means, Page, Site, Size};
+
+/// Bytes loaded until each stage is reached, from nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Weights {
+    /// Something to read and to follow: the page's HTML and style sheet.
+    pub first_content: u64,
+    /// The home page, with all that it can do.
+    pub home: u64,
+    /// One game with its bots, opened by its link.
+    pub game: u64,
+    /// All that a browser keeps to do without the server.
+    pub all: u64,
+}
+
+impl Weights {
+    /// Opens the pages and adds up what they load. Sizes are those of the files as they are sent, as brotli.
+    ///
+    /// # Errors
+    /// If a page does not come.
+    pub async fn measure(site: &Site, browser: &Browser) -> Result<Self> {
+        let page = browser.open(site, Size::PHONE, "/fr").await?;
+        page.see("[data-page=home] .game-card").await?;
+        let (html, home) = loaded(&page).await?;
+        let style: Vec<String> = home.iter().filter(|path| path.ends_with(".css")).cloned().collect();
+        let page = browser.open(site, Size::PHONE, "/fr/genial/play?seats=you,bot:1&seed=weight").await?;
+        Game::on(&page, Means::Box).await?.settle().await?;
+        let (game_html, mut game) = loaded(&page).await?;
+        // The bots' worker loads these by itself.
+        game.extend(files()?.into_iter().filter(|path| path.contains("/engine-")));
+        let kept = files()?.into_iter().filter(|path| !path.ends_with(".png"));
+        Ok(Self {
+            first_content: html + sizes(&style)?,
+            home: html + sizes(&home)?,
+            game: game_html + sizes(&game)?,
+            all: html + sizes(&kept.collect::<Vec<_>>())?,
+        })
+    }
+}
+
+/// The bytes of the document, and the paths of all files that a page has loaded.
+async fn loaded(page: &Page) -> Result<(u64, BTreeSet<String>)> {
+    let body = "const paths = performance.getEntriesByType('resource').map(entry => new URL(entry.name).pathname);
+        return [performance.getEntriesByType('navigation')[0].encodedBodySize, paths]";
+    let told: (u64, Vec<String>) = serde_json::from_value(page.script(body, &[]).await?)?;
+    Ok((told.0, told.1.into_iter().filter(|path| path.starts_with("/assets/") && !path.ends_with(".png")).collect()))
+}
+
+/// The paths of all files of the client whose names hold a hash.
+fn files() -> Result<Vec<String>> {
+    let names = fs::read_dir(Path::new(Site::BUILT).join("assets")).context("the client is not built")?;
+    let names = names.flatten().filter_map(|file| file.file_name().into_string().ok());
+    Ok(names.filter(|name| !name.ends_with(".br") && !name.ends_with(".gz")).map(|name| format!("/assets/{name}")).collect())
+}
+
+fn sizes<'a>(paths: impl IntoIterator<Item = &'a String>) -> Result<u64> {
+    let size = |path: &String| -> Result<u64> {
+        let file = format!("{}{path}", Site::BUILT);
+        let sent = fs::metadata(format!("{file}.br")).or_else(|_| fs::metadata(&file));
+        Ok(sent.with_context(|| file.clone())?.len())
+    };
+    paths.into_iter().map(size).sum()
+}

@@ -1,0 +1,127 @@
+//! Records: opened by file, paste and link, stepped through, branched off, shared.
+
+use std::{path::Path, time::Duration};
+
+use anyhow::{Context, Result, ensure};
+use catalog::GameId;
+use e2e::{Browser, Game, Means, Page, Site, Size, run};
+use serde_json::json;
+
+/// A finished game of two.
+const RECORD: &str = "../../plays/criss-cross/2-players-basic-1.json";
+
+async fn open(size: Size, path: &str) -> Result<(Site, Browser, Page)> {
+    let site = Site::start().await?;
+    let browser = Browser::start().await?;
+    let page = browser.open(&site, size, path).await?;
+    page.see("[data-page]").await?;
+    Ok((site, browser, page))
+}
+
+async fn moment(page: &Page, events: usize) -> Result<()> {
+    page.see(&format!(".table[data-page=replay][data-moment='{events}']")).await
+}
+
+#[test]
+fn a_record_is_stepped_through_and_left_and_come_back_to() {
+    run(async {
+        let (_site, _browser, page) = open(Size::PHONE, "/en/replay").await?;
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(RECORD);
+        page.choose_file("[data-action=open-record]", &file).await?;
+        page.see(".table[data-page=replay][data-over]").await?;
+        let jump = "const e = document.querySelector('[data-action=jump]'); e.value = arguments[0]; e.dispatchEvent(new Event('input'))";
+        page.script(jump, &[json!("9")]).await?;
+        moment(&page, 9).await?;
+        page.click("[data-action=next]").await?;
+        moment(&page, 10).await?;
+        page.click("[data-action=previous]").await?;
+        page.click("[data-action=previous]").await?;
+        moment(&page, 8).await?;
+        page.click("[data-action=play-on]").await?;
+        page.see(".table[data-moment]:not([data-moment='8'])").await?;
+        page.click("[data-action=play-on]").await?;
+        page.script(jump, &[json!("8")]).await?;
+        page.click("[data-action=branch]").await?;
+        page.see(".table[data-page=play]").await?;
+        let mut game = Game::on(&page, Means::Box).await?;
+        game.settle().await?;
+        ensure!(game.events().await? >= 8, "the game begins where the record was left");
+        game.step().await?;
+        page.click("[data-action=back]").await?;
+        moment(&page, 8).await?;
+        page.reload().await?;
+        moment(&page, 8).await
+    });
+}
+
+#[test]
+fn a_link_carries_a_record_and_a_picture_shows_it() {
+    run(async {
+        let (site, browser, page) = open(Size::DESKTOP, "/fr/replay").await?;
+        let pasted = |text: String| {
+            let page = &page;
+            async move {
+                let fill = "document.querySelector('[data-option=record]').value = arguments[0]";
+                page.script(fill, &[json!(text)]).await?;
+                page.click("[data-action=open-pasted]").await
+            }
+        };
+        let record = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(RECORD))?;
+        for bad in ["what is this", "{\"format\": \"tablee/1\"}", &record.replacen("start", "stort", 1)] {
+            pasted(bad.to_owned()).await?;
+            page.see("[data-trouble=record]").await?;
+            ensure!(page.text("[data-trouble=record]").await?.len() > 10, "{bad} is explained");
+        }
+        pasted(record).await?;
+        page.see(".table[data-page=replay]").await?;
+        page.click("[data-action=previous]").await?;
+        page.click("[data-action=share]").await?;
+        page.click("[data-share=svg]").await?;
+        let svg = downloaded(&browser, "svg").await?;
+        ensure!(svg.starts_with(b"<svg") && svg.len() > 2000, "the board is in the picture");
+        page.click("[data-share=png]").await?;
+        ensure!(downloaded(&browser, "png").await?.starts_with(b"\x89PNG"), "the picture is a PNG");
+        page.click("[data-share=position]").await?;
+        let link = page.wait("a link", "return document.querySelector('[data-share-link]')?.value", &[]).await?;
+        let link = link.as_str().and_then(|link| link.strip_prefix(&site.url(""))).context("a link")?.to_owned();
+        ensure!(link.starts_with("/fr/replay#"), "{link}");
+        let shared = page.script("return document.querySelector('.table').dataset.moment", &[]).await?;
+        let page = browser.open(&site, Size::PHONE, &link).await?;
+        moment(&page, shared.as_str().context("a moment")?.parse()?).await?;
+        let page = browser.open(&site, Size::PHONE, &link[..link.len() / 2]).await?;
+        page.see("[data-trouble=record]").await
+    });
+}
+
+/// A game that was played here is opened by a tap.
+#[test]
+fn a_saved_game_of_each_kind_is_opened_by_a_tap() {
+    run(async {
+        let (_site, _browser, page) = open(Size::PHONE, "/en").await?;
+        for id in GameId::ALL {
+            page.go(&format!("/en/{id}/play?seats=you,bot:random&seed=tap")).await?;
+            let mut game = Game::on(&page, Means::Box).await?;
+            game.settle().await?;
+            game.step().await?;
+            game.settle().await?;
+            page.go("/en/replay").await?;
+            page.click(&format!("[data-action=open-saved][data-game={id}]")).await?;
+            page.see(&format!(".table[data-page=replay][data-game={id}] .stage svg")).await?;
+            page.click("[data-action=previous]").await?;
+            page.see(".table[data-moment]").await?;
+        }
+        Ok(())
+    });
+}
+
+/// Waits for a whole file with this ending, which a page hands out.
+async fn downloaded(browser: &Browser, ending: &str) -> Result<Vec<u8>> {
+    for _ in 0..600 {
+        let files = std::fs::read_dir(browser.downloads()).into_iter().flatten().flatten().map(|file| file.path());
+        if let Some(file) = files.into_iter().find(|file| file.extension().is_some_and(|it| it == ending)) {
+            return Ok(std::fs::read(file)?);
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    anyhow::bail!("no {ending} was handed out")
+}
