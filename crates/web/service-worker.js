@@ -1,6 +1,7 @@
 // Keeps the whole client on this device, in one version, so that it also works without the server.
-// The server fills in what there is: a version, all files and pages, and the languages.
-const { version, files, pages, languages } = {{build}};
+// The server fills in what there is: a version, all files and pages, the page that any other begins as,
+// and the languages.
+const { version, files, pages, shell, languages } = {{build}};
 const PREFIX = "tablee-";
 const CACHE = PREFIX + version;
 
@@ -48,7 +49,7 @@ async function takeOver() {
 async function page(pathname, language) {
   const cache = await caches.open(CACHE);
   const path = pathname.replace(/\/+$/, "");
-  return (await cache.match(path)) ?? (await cache.match("/" + language)) ?? fetch(pathname);
+  return (await cache.match(path)) ?? (await cache.match(`/${language}${shell}`)) ?? fetch(pathname);
 }
 
 async function file(request) {

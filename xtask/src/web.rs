@@ -28,16 +28,24 @@ pub(crate) fn build(release: bool) -> Result<()> {
         eprintln!("xtask: the client is up to date");
         return Ok(());
     }
-    let profile = if release { "wasm" } else { "dev" };
-    let target = ["--target", "wasm32-unknown-unknown", "--profile", profile];
-    cargo(["build", "--package", "web", "--package", "engine"].into_iter().chain(target))?;
-
-    let folder = if release { "wasm" } else { "debug" };
-    let compiled = target_folder().join("wasm32-unknown-unknown").join(folder);
+    let compile = |packages: &str, profile: &str| {
+        let command = format!("build {packages} --target wasm32-unknown-unknown --profile {profile}");
+        cargo(command.split(' '))
+    };
+    let modules = if release {
+        // The page is to be small, the bots are to be fast.
+        compile("--package web", "page")?;
+        compile("--package engine", "wasm")?;
+        [("web", "page"), ("engine", "wasm")]
+    } else {
+        compile("--package web --package engine", "dev")?;
+        [("web", "debug"), ("engine", "debug")]
+    };
+    let compiled = target_folder().join("wasm32-unknown-unknown");
     let bound = Path::new(DIST).with_file_name("bound");
-    for module in ["web", "engine"] {
+    for (module, folder) in modules {
         Bindgen::new()
-            .input_path(compiled.join(format!("{module}.wasm")))
+            .input_path(compiled.join(folder).join(format!("{module}.wasm")))
             .web(true)?
             .typescript(false)
             .remove_name_section(release)

@@ -8,6 +8,7 @@
 //! | `assets` | the client's files |
 //! | `offline` | what installs the client in a browser: its service worker and manifest |
 //! | `pages` | the page that every path of the client begins with, and what is said where there is none |
+//! | `content` | what a page shows before the client runs |
 //! | `language` | the visitor's language |
 //! | `headers`, `answers` | what every answer carries |
 //! | `connections`, `tls`, `interrupts` | accepting, encryption, time-outs, limits and the end |
@@ -17,6 +18,7 @@
 mod answers;
 mod assets;
 mod connections;
+mod content;
 mod headers;
 mod interrupts;
 mod language;

@@ -55,12 +55,13 @@ fn worker(client: &Client) -> Option<String> {
     for file in &files {
         version.update(file);
     }
-    for path in &pages {
-        version.update(pages::html(client, path)?);
+    for page in &pages {
+        version.update(pages::html(client, page)?);
     }
+    let pages: Vec<String> = pages.iter().map(Route::href).collect();
     let languages: Vec<&str> = Lang::all().chain([Lang::PSEUDO]).map(Lang::code).collect();
     let version = assets::short(&version.finalize());
-    let build = json!({ "version": version, "files": files, "pages": pages, "languages": languages });
+    let build = json!({ "version": version, "files": files, "pages": pages, "shell": "/replay", "languages": languages });
     Some(script.text.replace("{{build}}", &build.to_string()))
 }
 

@@ -6,13 +6,15 @@ use axum::{
     http::{HeaderMap, HeaderValue, StatusCode, Uri, header},
     response::{Html, IntoResponse, Response},
 };
+use catalog::GameId;
 use display::{Page, Route};
 use headers::{ETag, HeaderMapExt};
+use sha2::{Digest, Sha256};
 use texts::Lang;
 
 use crate::{
     assets::{self, Client},
-    language, offline,
+    content, language, offline,
 };
 
 /// The page that every path of the client begins with.
@@ -27,19 +29,21 @@ pub(crate) async fn serve(State(client): State<Client>, uri: Uri, headers: Heade
     // Tests also walk the language in which every letter is accented.
     match path.split('/').next().and_then(|first| first.parse::<Lang>().ok()) {
         // Where the client has no page, it says so itself.
-        Some(lang) => page(&client, lang, Route::parse(path, "").page != Page::Unknown, &headers),
+        Some(_) => page(&client, &Route::parse(path, ""), &headers),
         None => missing(&client, &headers),
     }
 }
 
-/// The client's page, in its language before the client runs.
-fn page(client: &Client, lang: Lang, is_there: bool, headers: &HeaderMap) -> Response {
-    let Some(index) = client.text(INDEX) else { return unbuilt() };
-    let tag: ETag = format!("\"{}-{lang}\"", index.hash).parse().expect("a hash and a code make a tag");
+/// The client's page, in its language and with what can be shown before the client runs.
+fn page(client: &Client, route: &Route, headers: &HeaderMap) -> Response {
+    let Some(html) = html(client, route) else { return unbuilt() };
+    let is_there = route.page != Page::Unknown;
+    let hash = assets::short(&Sha256::digest(&html));
+    let tag: ETag = format!("\"{hash}\"").parse().expect("a hash makes a tag");
     if is_there && !assets::is_wanted(&tag, headers) {
         return assets::not_modified(&tag);
     }
-    let mut response = Html(in_language(&index.text, lang)).into_response();
+    let mut response = Html(html).into_response();
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
     if is_there {
         response.headers_mut().typed_insert(tag);
@@ -49,21 +53,23 @@ fn page(client: &Client, lang: Lang, is_there: bool, headers: &HeaderMap) -> Res
     response
 }
 
-/// The paths of the pages that a browser keeps to have the client without the server. Every other page of a language
-/// begins as its home page does.
-pub(crate) fn kept() -> Vec<String> {
-    Lang::all().map(|lang| Route { lang, page: Page::Home }.href()).collect()
+/// The pages that a browser keeps to have the client without the server: those that show something before the client runs,
+/// and one that does not. Every other page begins as that one does.
+pub(crate) fn kept() -> Vec<Route> {
+    let games = || GameId::ALL.iter().map(|&id| Page::Game(id));
+    let pages = || games().chain([Page::Home, Page::Replay]);
+    Lang::all().flat_map(|lang| pages().map(move |page| Route { lang, page })).collect()
 }
 
-/// The HTML of one of these pages, if the client is built.
-pub(crate) fn html(client: &Client, path: &str) -> Option<String> {
-    let route = Route::parse(path, "");
-    Some(in_language(&client.text(INDEX)?.text, route.lang))
-}
-
-/// The page with the language that it is going to speak.
-fn in_language(html: &str, lang: Lang) -> String {
-    html.replace("{{lang}}", shown(lang))
+/// A page's HTML before the client runs, if the client is built.
+pub(crate) fn html(client: &Client, route: &Route) -> Option<String> {
+    let index = client.text(INDEX)?.text;
+    let filled = [
+        ("{{lang}}", shown(route.lang).to_owned()),
+        ("{{title}}", content::title(route)),
+        ("{{content}}", content::of(route)),
+    ];
+    Some(filled.into_iter().fold(index, |html, (key, text)| html.replace(key, &text)))
 }
 
 /// The language as browsers know it.
@@ -95,16 +101,4 @@ fn missing(client: &Client, headers: &HeaderMap) -> Response {
 fn unbuilt() -> Response {
     let text = "The client is not part of this build: `cargo xtask run` builds both.\n";
     (StatusCode::SERVICE_UNAVAILABLE, Body::from(text)).into_response()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_page_says_its_language_before_the_client_runs() {
-        let html = "<!doctype html>\n<html lang=\"{{lang}}\">\n<p lang=\"fr\">";
-        assert_eq!(in_language(html, Lang::EN), "<!doctype html>\n<html lang=\"en\">\n<p lang=\"fr\">");
-        assert_eq!(in_language(html, Lang::PSEUDO), in_language(html, Lang::EN));
-    }
 }

@@ -146,3 +146,38 @@ async fn the_client_is_served_compressed_typed_and_cached() {
         assert!(header(&response, "cache-control").contains("immutable"));
     }
 }
+
+/// The service worker has every page and file of the client; a manifest in each language describes it.
+#[tokio::test]
+async fn the_client_can_be_installed() {
+    let address = started().await;
+    if !has_client(address).await {
+        return;
+    }
+    let worker = get(address, "/service-worker.js", &[]).await;
+    assert_eq!(header(&worker, "content-type"), "text/javascript; charset=utf-8");
+    assert_eq!(header(&worker, "cache-control"), "no-cache");
+    let script = worker.text().await.unwrap();
+    let build = script.lines().find_map(|line| line.split_once(" = ")?.1.strip_suffix(';').filter(|it| it.starts_with('{')));
+    let build: serde_json::Value = serde_json::from_str(build.expect("what there is to keep")).unwrap();
+    for list in ["files", "pages"] {
+        for path in build[list].as_array().unwrap() {
+            let path = path.as_str().unwrap();
+            assert_eq!(get(address, path, &[]).await.status(), StatusCode::OK, "{path}");
+        }
+    }
+    for (lang, what) in [("fr", "jeux"), ("en", "games")] {
+        let manifest = get(address, &format!("/{lang}/app.webmanifest"), &[]).await;
+        assert_eq!(header(&manifest, "content-type"), "application/manifest+json");
+        let manifest: serde_json::Value = serde_json::from_str(&manifest.text().await.unwrap()).unwrap();
+        assert_eq!(manifest["start_url"], format!("/{lang}"));
+        assert!(manifest["description"].as_str().unwrap().contains(what), "{manifest}");
+        assert_eq!(manifest["shortcuts"].as_array().unwrap().len(), catalog::GameId::ALL.len());
+        let icons = manifest["icons"].as_array().unwrap();
+        assert!(icons.iter().any(|icon| icon["purpose"] == "maskable"), "{manifest}");
+        for icon in icons {
+            let path = icon["src"].as_str().unwrap();
+            assert_eq!(get(address, path, &[]).await.status(), StatusCode::OK, "{path}");
+        }
+    }
+}

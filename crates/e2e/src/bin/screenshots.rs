@@ -28,7 +28,7 @@ async fn take(only: Option<String>) -> Result<()> {
     }
     let site = Site::start().await?;
     let browser = Browser::start().await?;
-    let pages = ["", "/settings", "/about", "/nowhere", "/criss-cross/play?players=9"];
+    let pages = ["", "/settings", "/about", "/replay", "/nowhere", "/criss-cross/play?players=9"];
     for path in pages.iter().map(|path| (*path).to_owned()).chain(GameId::ALL.iter().map(|id| format!("/{id}"))) {
         let name = if path.is_empty() {
             "home".to_owned()
@@ -55,6 +55,10 @@ async fn take(only: Option<String>) -> Result<()> {
                     pictures(&browser, &page, &format!("{name}-{example}"), &SIZES[..2]).await?;
                 }
             }
+        }
+        let name = format!("{id}-replay");
+        if wanted(&name) {
+            replayed(&site, &browser, id, &name).await?;
         }
         for (kind, lang, players, seats) in KINDS {
             let name = format!("{id}-{kind}");
@@ -94,6 +98,25 @@ async fn take(only: Option<String>) -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// A game that is looked at again, from its middle, and what it can be shared as.
+async fn replayed(site: &Site, browser: &Browser, id: GameId, name: &str) -> Result<()> {
+    let path = format!("/fr/{id}/play?seats=you,bot:random&seed=pictures");
+    let page = browser.open(site, Size::DESKTOP, &path).await?;
+    Game::on(&page, Means::Box).await?.play_out().await?;
+    page.go("/fr/replay").await?;
+    pictures(browser, &page, &format!("{name}-open"), &SIZES[..2]).await?;
+    page.click("[data-action=open-saved]").await?;
+    page.see(".table[data-page=replay]").await?;
+    for _ in 0..6 {
+        page.click("[data-action=previous]").await?;
+    }
+    pictures(browser, &page, name, &SIZES).await?;
+    page.click("[data-action=share]").await?;
+    page.click("[data-share=position]").await?;
+    page.see("[data-share-link]").await?;
+    pictures(browser, &page, &format!("{name}-share"), &SIZES[..2]).await
 }
 
 /// The pages of online tables: the form that opens one, the waiting room, the lobby, a game with talk, one's own tables.

@@ -11,7 +11,7 @@ fn pages_fit_every_size() {
         let site = Site::start().await?;
         let browser = Browser::start().await?;
         let pages =
-            ["", "/settings", "/about", "/nowhere", "/genial/rules", "/genial/play?players=9"].map(String::from);
+            ["", "/settings", "/about", "/replay", "/nowhere", "/genial/rules", "/genial/play?players=9"].map(String::from);
         let games = GameId::ALL.iter().map(|id| format!("/{id}"));
         for path in pages.into_iter().chain(games) {
             for lang in ["fr", "en"] {

@@ -36,6 +36,7 @@ pub fn Home() -> impl IntoView {
                 <p class="actions home-online">
                     <a class="button" data-action="lobby" href=words.href(Page::Lobby)>{words.text("web-lobby")}</a>
                     <a class="button" data-action="games" href=words.href(Page::Games)>{words.text("web-my-tables")}</a>
+                    <a class="button" data-action="replay-page" href=words.href(Page::Replay)>{words.text("web-replay-title")}</a>
                 </p>
             </main>
             <footer class="foot"><a href=words.href(Page::About)>{words.text("web-about")}</a></footer>

@@ -17,6 +17,13 @@ pub fn now() -> u64 {
     js_sys::Date::now() as u64
 }
 
+/// Takes away what the server had put on the page before the client ran.
+pub fn remove_static_page() {
+    if let Ok(Some(page)) = document().query_selector("[data-static]") {
+        page.remove();
+    }
+}
+
 /// Marks that the client has started: for tests and measurements.
 pub fn mark_start() {
     if let Some(root) = document().document_element() {
