@@ -27,7 +27,8 @@ impl Replay {
         let play = record.replay()?;
         // A name that is none of ours stands for nobody.
         let names = record.kept::<Vec<String>>("players").unwrap_or_default();
-        let player = |index: usize| Player::named(names.get(index).map_or("", String::as_str)).unwrap_or(Player::Human(None));
+        let player =
+            |index: usize| Player::named(names.get(index).map_or("", String::as_str)).unwrap_or(Player::Human(None));
         let players = (0..usize::from(play.players())).map(player).collect();
         let log = saved::log_of_record(&record, players, 0, false)?;
         let table = Table::replay(log).expect("what the record replays, the table replays");

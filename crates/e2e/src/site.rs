@@ -1,6 +1,12 @@
 //! The server on a free port of the loopback device.
 
-use std::{fs, net::SocketAddr, path::{Path, PathBuf}, sync::Arc, time::Duration};
+use std::{
+    fs,
+    net::SocketAddr,
+    path::{Path, PathBuf},
+    sync::Arc,
+    time::Duration,
+};
 
 use anyhow::{Context, Result, ensure};
 use tokio::{sync::oneshot, task::JoinHandle};
@@ -36,7 +42,9 @@ impl Site {
         let copy = data.path().join("client");
         fs::create_dir_all(copy.join("assets"))?;
         for folder in ["", "assets"] {
-            for file in fs::read_dir(Path::new(Self::BUILT).join(folder))?.flatten().filter(|file| file.path().is_file()) {
+            for file in
+                fs::read_dir(Path::new(Self::BUILT).join(folder))?.flatten().filter(|file| file.path().is_file())
+            {
                 fs::copy(file.path(), copy.join(folder).join(file.file_name()))?;
             }
         }

@@ -39,7 +39,12 @@ pub async fn slow_line(to: SocketAddr) -> Result<SocketAddr> {
 }
 
 /// Passes bytes on, no faster than the line is, and later by its delay.
-async fn pass(mut from: impl AsyncRead + Unpin, mut to: impl AsyncWrite + Unpin + Send + 'static, line: Arc<Mutex<Instant>>, rate: f64) {
+async fn pass(
+    mut from: impl AsyncRead + Unpin,
+    mut to: impl AsyncWrite + Unpin + Send + 'static,
+    line: Arc<Mutex<Instant>>,
+    rate: f64,
+) {
     let (send, mut sent) = tokio::sync::mpsc::unbounded_channel::<(Instant, Vec<u8>)>();
     let writer = tokio::spawn(async move {
         while let Some((due, bytes)) = sent.recv().await {

@@ -57,7 +57,10 @@ async fn loaded(page: &Page) -> Result<(u64, BTreeSet<String>)> {
 fn files() -> Result<Vec<String>> {
     let names = fs::read_dir(Path::new(Site::BUILT).join("assets")).context("the client is not built")?;
     let names = names.flatten().filter_map(|file| file.file_name().into_string().ok());
-    Ok(names.filter(|name| !name.ends_with(".br") && !name.ends_with(".gz")).map(|name| format!("/assets/{name}")).collect())
+    Ok(names
+        .filter(|name| !name.ends_with(".br") && !name.ends_with(".gz"))
+        .map(|name| format!("/assets/{name}"))
+        .collect())
 }
 
 fn sizes<'a>(paths: impl IntoIterator<Item = &'a String>) -> Result<u64> {

@@ -40,12 +40,6 @@ struct File {
     hash: String,
 }
 
-/// A file as text, and a hash of it.
-pub(crate) struct Text {
-    pub(crate) text: String,
-    pub(crate) hash: String,
-}
-
 impl Client {
     fn file(&self, name: &str) -> Option<File> {
         match self {
@@ -63,9 +57,8 @@ impl Client {
     }
 
     /// A file of the client's that is text.
-    pub(crate) fn text(&self, name: &str) -> Option<Text> {
-        let file = self.file(name)?;
-        Some(Text { hash: file.hash, text: String::from_utf8_lossy(&file.data).into_owned() })
+    pub(crate) fn text(&self, name: &str) -> Option<String> {
+        Some(String::from_utf8_lossy(&self.file(name)?.data).into_owned())
     }
 
     /// The paths of all files whose names hold a hash of their content, in order. Compressed forms have none of their own.

@@ -37,8 +37,13 @@ fn bar(texts: &Texts, page: &Page) -> String {
     for lang in Lang::all() {
         let current = if lang == texts.lang() { " aria-current=\"true\"" } else { "" };
         let href = Route { lang, page: page.clone() }.href();
-        write!(languages, "<a href=\"{href}\" lang=\"{lang}\" hreflang=\"{lang}\"{current}>{}</a>", lang.name())
-            .expect("a text can be written");
+        let name = lang.name();
+        write!(
+            languages,
+            "<a href=\"{href}\" lang=\"{lang}\" hreflang=\"{lang}\" aria-label=\"{name}\"{current}>\
+             <span class=\"language-name\">{name}</span><span class=\"language-code\">{lang}</span></a>"
+        )
+        .expect("a text can be written");
     }
     let (home, site) = (href(texts, Page::Home), say(texts, "web-site"));
     let label = say(texts, "web-language");
@@ -91,7 +96,7 @@ fn href(texts: &Texts, page: Page) -> String {
 
 /// A sentence as HTML.
 fn say(texts: &Texts, id: &str) -> String {
-    texts.text(id).replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
+    texts.typeset(texts.text(id)).replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
 }
 
 #[cfg(test)]
@@ -106,7 +111,7 @@ mod tests {
                 assert!(html.contains(&format!("href=\"/{lang}/{id}\"")), "{html}");
                 assert!(html.contains(&format!("href=\"/{lang}/{id}/play?first=lot\"")), "{html}");
             }
-            assert!(html.contains(&Texts::new(lang).text("web-hello")), "{html}");
+            assert!(html.contains(&say(language::texts(lang), "web-hello")), "{html}");
         }
         assert!(of(&Route { lang: Lang::EN, page: Page::Settings }).is_empty());
         assert_eq!(title(&Route { lang: Lang::FR, page: Page::Game(GameId::Genial) }), "Génial · Tablée");

@@ -51,7 +51,7 @@ fn worker(client: &Client) -> Option<String> {
     let pages = pages::kept();
     // Icons of an installed client are the system's to keep.
     let files: Vec<String> = client.hashed().into_iter().filter(|name| !name.ends_with(".png")).collect();
-    let mut version = Sha256::new_with_prefix(&script.text);
+    let mut version = Sha256::new_with_prefix(&script);
     for file in &files {
         version.update(file);
     }
@@ -61,8 +61,9 @@ fn worker(client: &Client) -> Option<String> {
     let pages: Vec<String> = pages.iter().map(Route::href).collect();
     let languages: Vec<&str> = Lang::all().chain([Lang::PSEUDO]).map(Lang::code).collect();
     let version = assets::short(&version.finalize());
-    let build = json!({ "version": version, "files": files, "pages": pages, "shell": "/replay", "languages": languages });
-    Some(script.text.replace("{{build}}", &build.to_string()))
+    let build =
+        json!({ "version": version, "files": files, "pages": pages, "shell": "/replay", "languages": languages });
+    Some(script.replace("{{build}}", &build.to_string()))
 }
 
 /// How the client looks and begins when it is installed, in this language.

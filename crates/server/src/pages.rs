@@ -63,7 +63,7 @@ pub(crate) fn kept() -> Vec<Route> {
 
 /// A page's HTML before the client runs, if the client is built.
 pub(crate) fn html(client: &Client, route: &Route) -> Option<String> {
-    let index = client.text(INDEX)?.text;
+    let index = client.text(INDEX)?;
     let filled = [
         ("{{lang}}", shown(route.lang).to_owned()),
         ("{{title}}", content::title(route)),
@@ -84,7 +84,7 @@ fn missing(client: &Client, headers: &HeaderMap) -> Response {
     let [title, said, home] =
         ["server-missing-title", "server-missing", "server-missing-home"].map(|id| texts.text(id));
     // The same look as the client's pages, where there is a client.
-    let index = client.text(INDEX).map(|index| index.text).unwrap_or_default();
+    let index = client.text(INDEX).unwrap_or_default();
     let style = index.lines().find(|line| line.starts_with("<link rel=\"stylesheet\"")).unwrap_or_default();
     let html = format!(
         "<!doctype html>\n<html lang=\"{lang}\">\n<head>\n<meta charset=\"utf-8\">\n<title>{title}</title>\n\

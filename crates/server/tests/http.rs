@@ -158,7 +158,8 @@ async fn the_client_can_be_installed() {
     assert_eq!(header(&worker, "content-type"), "text/javascript; charset=utf-8");
     assert_eq!(header(&worker, "cache-control"), "no-cache");
     let script = worker.text().await.unwrap();
-    let build = script.lines().find_map(|line| line.split_once(" = ")?.1.strip_suffix(';').filter(|it| it.starts_with('{')));
+    let build =
+        script.lines().find_map(|line| line.split_once(" = ")?.1.strip_suffix(';').filter(|it| it.starts_with('{')));
     let build: serde_json::Value = serde_json::from_str(build.expect("what there is to keep")).unwrap();
     for list in ["files", "pages"] {
         for path in build[list].as_array().unwrap() {

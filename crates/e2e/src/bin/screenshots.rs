@@ -58,7 +58,7 @@ async fn take(only: Option<String>) -> Result<()> {
         }
         let name = format!("{id}-replay");
         if wanted(&name) {
-            replayed(&site, &browser, id, &name).await?;
+            replayed(&site, &browser, *id, &name).await?;
         }
         for (kind, lang, players, seats) in KINDS {
             let name = format!("{id}-{kind}");

@@ -3,9 +3,7 @@
 use leptos::{ev, prelude::*};
 use wasm_bindgen::{JsCast, closure::Closure};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
-use web_sys::{
-    ServiceWorker, ServiceWorkerContainer, ServiceWorkerRegistration, ServiceWorkerState, VisibilityState,
-};
+use web_sys::{ServiceWorker, ServiceWorkerContainer, ServiceWorkerRegistration, ServiceWorkerState, VisibilityState};
 
 const WORKER: &str = "/service-worker.js";
 /// What the worker of a newer version is told when the visitor wants it.

@@ -160,7 +160,8 @@ fn saved_game(shown: RwSignal<Shown, LocalStorage>, saved: SavedGame, words: &Wo
 /// Opens files that the system hands to the installed client.
 fn open_launched_files(shown: RwSignal<Shown, LocalStorage>) {
     let Ok(queue) = js_sys::Reflect::get(&window(), &"launchQueue".into()) else { return };
-    let set = js_sys::Reflect::get(&queue, &"setConsumer".into()).ok().and_then(|it| it.dyn_into::<js_sys::Function>().ok());
+    let set =
+        js_sys::Reflect::get(&queue, &"setConsumer".into()).ok().and_then(|it| it.dyn_into::<js_sys::Function>().ok());
     let Some(set) = set else { return };
     let consume = Closure::<dyn FnMut(JsValue)>::new(move |launched: JsValue| {
         spawn_local(async move {

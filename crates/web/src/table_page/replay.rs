@@ -38,7 +38,8 @@ pub(super) fn controls(table: Table) -> impl IntoView {
         // After the end it begins again.
         let from = if at.get_untracked() == events { 0 } else { at.get_untracked() };
         let turns = table.story.with_untracked(|story| story.iter().map(|entry| entry.last).collect::<Vec<_>>());
-        session.replay([from].into_iter().chain(turns.into_iter().filter(|&last| last > from && last < events)).collect());
+        session
+            .replay([from].into_iter().chain(turns.into_iter().filter(|&last| last > from && last < events)).collect());
         playing.set(true);
     };
     let said = words.clone();

@@ -42,7 +42,9 @@ pub fn of(selector: &str, caption: &str) -> Option<Picture> {
     let found = place.query_selector_all("svg").ok()?;
     let drawings = (0..found.length()).filter_map(|index| found.item(index)?.dyn_into::<Element>().ok());
     // A drawing within a drawing comes with it.
-    let drawings: Vec<Element> = drawings.filter(|it| it.parent_element().is_some_and(|up| up.closest("svg").ok().flatten().is_none())).collect();
+    let drawings: Vec<Element> = drawings
+        .filter(|it| it.parent_element().is_some_and(|up| up.closest("svg").ok().flatten().is_none()))
+        .collect();
     let boxes: Vec<_> = drawings.iter().map(|drawing| drawing.get_bounding_client_rect()).collect();
     let edge = |of: fn(&web_sys::DomRect) -> f64, best: fn(f64, f64) -> f64| boxes.iter().map(of).reduce(best);
     let (left, top) = (edge(|it| it.left(), f64::min)?, edge(|it| it.top(), f64::min)?);

@@ -220,7 +220,8 @@ impl Session {
             let bot = state.seats[seat.index()].bot.is_some();
             state.phase == Phase::Running && !bot && state.take_back.asked.is_none()
         });
-        let may = is_open && !self.is_replay() && self.moment.get().is_none() && self.sending.get() != Sending::Decision;
+        let may =
+            is_open && !self.is_replay() && self.moment.get().is_none() && self.sending.get() != Sending::Decision;
         (may && self.turn().awaits(seat)).then_some(seat)
     }
 

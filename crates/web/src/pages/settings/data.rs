@@ -21,13 +21,15 @@ pub(super) fn section() -> AnyView {
     let outcome = RwSignal::new(None);
     let asked = RwSignal::new(false);
     let file = NodeRef::<html::Input>::new();
-    let chosen = move |_| spawn_local(async move {
-        let Some(text) = chosen_text(file).await else { return };
-        outcome.set(Some(match local_data::take_in(&text) {
-            Ok(count) => Outcome::Done(Message::new("web-data-taken-in").with("count", count)),
-            Err(bad) => Outcome::Failed(Message::new(bad.message())),
-        }));
-    });
+    let chosen = move |_| {
+        spawn_local(async move {
+            let Some(text) = chosen_text(file).await else { return };
+            outcome.set(Some(match local_data::take_in(&text) {
+                Ok(count) => Outcome::Done(Message::new("web-data-taken-in").with("count", count)),
+                Err(bad) => Outcome::Failed(Message::new(bad.message())),
+            }));
+        })
+    };
     let delete = move |_| {
         local_data::delete();
         asked.set(false);
@@ -42,7 +44,8 @@ pub(super) fn section() -> AnyView {
                 view! { <p role="status" data-outcome="done">{words.say(&message)}</p>{again} }.into_any()
             }
             Some(Outcome::Failed(message)) => {
-                view! { <p class="refusal-text" role="alert" data-outcome="failed">{words.say(&message)}</p> }.into_any()
+                view! { <p class="refusal-text" role="alert" data-outcome="failed">{words.say(&message)}</p> }
+                    .into_any()
             }
             None => ().into_any(),
         }
