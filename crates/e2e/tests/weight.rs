@@ -5,8 +5,8 @@
 use anyhow::ensure;
 use e2e::{Browser, Site, Weights, run};
 
-/// In bytes, as brotli: somewhat more than what BENCHMARKS.md reports.
-const MOST: Weights = Weights { first_content: 40_000, home: 700_000, game: 1_000_000, all: 1_200_000 };
+/// The most that each stage may load, in bytes as brotli.
+const MOST: Weights = Weights { first_content: 40_000, home: 800_000, game: 1_150_000, all: 1_200_000 };
 
 #[test]
 fn the_client_stays_light() {

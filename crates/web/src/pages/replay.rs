@@ -34,16 +34,20 @@ pub fn replay() -> AnyView {
     let listener = window_event_listener(ev::hashchange, move |_| spawn_local(read_address(shown)));
     on_cleanup(move || listener.remove());
     open_launched_files(shown);
-    (move || match shown.get() {
-        Shown::Nothing => ().into_any(),
-        Shown::Ways(trouble) => ways(shown, trouble),
-        Shown::Record(record, moment) => match Session::replay_of(*record, PlayerNames::new(&words)) {
-            Ok(session) => {
-                session.look_at(moment);
-                table_page::table(session)
-            }
-            Err(bad) => ways(shown, Some(bad.fault.message())),
-        },
+    (move || {
+        let shown_now = shown.get();
+        // A page is made once. What it reads while it is made must not have it made again.
+        untrack(|| match shown_now {
+            Shown::Nothing => ().into_any(),
+            Shown::Ways(trouble) => ways(shown, trouble),
+            Shown::Record(record, moment) => match Session::replay_of(*record, PlayerNames::new(&words)) {
+                Ok(session) => {
+                    session.look_at(moment);
+                    table_page::table(session)
+                }
+                Err(bad) => ways(shown, Some(bad.fault.message())),
+            },
+        })
     })
     .into_any()
 }

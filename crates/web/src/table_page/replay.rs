@@ -55,7 +55,7 @@ pub(super) fn controls(table: Table) -> impl IntoView {
                     on:input=move |event| show(event_target_value(&event).parse().unwrap_or(events))/>
                 <span class="soft" data-moment-shown="">{moment}</span>
             </div>
-            <div class="actions">
+            <div class="replay-buttons">
                 <button class="round" data-action="previous" aria-label=words.text("web-earlier") disabled=move || at.get() == 0
                     on:click=move |_| show(at.get_untracked().saturating_sub(1))>{icons::back()}</button>
                 <button class="round" data-action="play-on" aria-label=play_label on:click=play>
@@ -84,15 +84,17 @@ pub(super) fn controls(table: Table) -> impl IntoView {
 fn viewpoints(table: Table) -> impl IntoView {
     let session = table.session;
     let words = words();
-    let chosen = move || session.observer().seat().map_or(0, |seat| seat.number()).to_string();
+    let is_chosen = move |seat: Option<Seat>| session.observer().seat() == seat;
     let choose = move |event| {
         let seat = event_target_value(&event).parse().ok().and_then(Seat::from_number);
         session.look_as(seat.map_or(Observer::Spectator, Observer::Seat));
     };
-    let option = |seat: Seat| view! { <option value=seat.number()>{session.name(seat)}</option> };
+    let option = |seat: Seat| {
+        view! { <option value=seat.number() prop:selected=move || is_chosen(Some(seat))>{session.name(seat)}</option> }
+    };
     view! {
-        <select aria-label=words.text("web-replay-seen-by") data-option="viewpoint" prop:value=chosen on:change=choose>
-            <option value="0">{words.text("web-replay-everyone")}</option>
+        <select aria-label=words.text("web-replay-seen-by") data-option="viewpoint" on:change=choose>
+            <option value="0" prop:selected=move || is_chosen(None)>{words.text("web-replay-everyone")}</option>
             {Seat::all(session.players()).map(option).collect_view()}
         </select>
     }
