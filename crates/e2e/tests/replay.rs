@@ -26,7 +26,7 @@ async fn moment(page: &Page, events: usize) -> Result<()> {
 fn a_record_is_stepped_through_and_left_and_come_back_to() {
     run(async {
         let (_site, _browser, page) = open(Size::PHONE, "/en/replay").await?;
-        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(RECORD);
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(RECORD).canonicalize()?;
         page.choose_file("[data-action=open-record]", &file).await?;
         page.see(".table[data-page=replay][data-over]").await?;
         let jump = "const e = document.querySelector('[data-action=jump]'); e.value = arguments[0]; e.dispatchEvent(new Event('input'))";
