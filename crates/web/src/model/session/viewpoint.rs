@@ -55,6 +55,10 @@ impl Session {
     }
 
     fn next_viewpoint(self, before: Viewpoint, snapshot: &Snapshot) -> Viewpoint {
+        // Whoever looks at a record chooses whose view it is.
+        if self.is_replay() {
+            return before;
+        }
         if let Some(alone) = self.alone() {
             return Viewpoint::Seat(alone);
         }
