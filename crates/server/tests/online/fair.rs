@@ -201,7 +201,7 @@ async fn tables_without_a_promise_go_on_as_they_were() {
     store.create(id.clone(), facts, append).await.expect("it is stored");
     let shared: Arc<dyn Store> = store;
     let online = server::Online::start(shared, quick()).await.expect("tables");
-    let server = Server::of(server::Site { online: Some(online), tls: None }, data).await;
+    let server = Server::of(server::Site { online: Some(online), ..server::Site::default() }, data).await;
     let guest = Guest { address: server.address, token: "token".into() };
     let created = protocol::online::Created { table: id, invitation: "invitation".into() };
     let mut client = guest.come(&created).await;
