@@ -30,7 +30,8 @@ pub(crate) async fn look_after(online: Online) {
     for round in 0_u32.. {
         tokio::select! {
             () = tokio::time::sleep(EVERY) => {}
-            _ = stopping.changed() => return,
+            // Whoever was told before this began to listen has stopped too.
+            _ = stopping.wait_for(|stopping| *stopping) => return,
         }
         if round % ALIVE_EVERY == 0 {
             // A disk that is full now may not be in five seconds.
