@@ -222,7 +222,8 @@ impl Task {
             match self.append(table, &envelopes, self.positions.clone()).await {
                 Err(StoreError::Taken) if tries < 3 => tries += 1,
                 Err(error) => return Err(Why::Server(message_of(&error))),
-                Ok(seq) => return Ok(seq),
+                // What the end reveals may follow on the command's own envelopes.
+                Ok(seq) => return Ok(self.handle.table().obeyed_at(request).unwrap_or(seq)),
             }
         }
     }
