@@ -1,11 +1,12 @@
 //! Tunes the weights of the bots' evaluations and trains their nets by self-play, reproducibly: the same seed gives the
-//! same weights. Measures how true their odds are and how far they are from perfect.
+//! same weights. Measures how true their odds are and how far they are from perfect, and looks for puzzles in their plays.
 
 mod bounds;
 mod calibrate;
 mod duel;
 mod field;
 mod plays;
+mod puzzles;
 mod speed;
 mod train;
 mod tune;
@@ -38,6 +39,8 @@ enum Command {
     Calibrate(calibrate::Calibrate),
     /// Compare what a level reaches alone with what anybody can reach
     Bounds(bounds::Bounds),
+    /// Look for positions in which one move is clearly best
+    Puzzles(puzzles::Puzzles),
     /// Measure how many positions a second a net values
     Speed(speed::Speed),
 }
@@ -112,6 +115,7 @@ fn main() {
             return with_game!(calibrate.game, G => calibrate.run::<G>());
         }
         Command::Bounds(bounds) => return bounds.run(),
+        Command::Puzzles(puzzles) => return with_game!(puzzles.game, G => puzzles.run::<G>()),
         Command::Speed(speed) => return with_net(speed.game, &speed),
     };
     with_game!(job.game, G => job.run::<G>(tune))

@@ -10,6 +10,7 @@ use std::{
 use catalog::GameId;
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 use game::OptionKind;
+use lessons::Lesson;
 use proc_macro2::{TokenStream, TokenTree};
 use texts::{Lang, Texts};
 
@@ -99,7 +100,8 @@ fn every_language_can_be_read() {
     assert_eq!(Texts::new(Lang::PSEUDO).text("and"), "⟦ánd⟧");
 }
 
-/// Identifiers that code makes from names: of every game, example of its rules, option, value of an option, and level.
+/// Identifiers that code makes from names: of every game, example of its rules, step of its lesson, option, value of an
+/// option, and level.
 fn made_from_names() -> BTreeSet<String> {
     let levels = ["random", "greedy", "1", "2", "3", "4", "5"];
     let mut ids: BTreeSet<String> = levels
@@ -110,6 +112,7 @@ fn made_from_names() -> BTreeSet<String> {
         ids.extend([format!("game-{game}"), format!("web-blurb-{game}"), format!("web-facts-{game}")]);
         let examples = game.rules()[0].1.lines().filter_map(|line| line.strip_prefix("<!-- example "));
         ids.extend(examples.map(|name| format!("example-{game}-{}", name.trim_end_matches(" -->"))));
+        ids.extend(Lesson::of(game).into_iter().flat_map(|it| it.steps).flat_map(|step| step.messages()));
         for spec in catalog::specs(game) {
             ids.insert(format!("web-option-{}", spec.name));
             if let OptionKind::Choice(words) = spec.kind {

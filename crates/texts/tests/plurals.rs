@@ -157,6 +157,7 @@ fn a_number_before_a_plural_is_chosen_by() {
         ("cli-bots-number", "players"),
         ("cli-sim-games", "decisions"),
         ("cli-sim-seat", "wins"),
+        ("web-puzzle-right", "simulations"),
         ("web-analysis-stopped", "number"),
         ("web-analysis-stopped", "of"),
         // Here players are named, and one of them “wins”.

@@ -9,7 +9,8 @@ use proc_macro2::{TokenStream, TokenTree};
 use crate::{files, root};
 
 /// Crates that must stay pure, besides the games: no input, output, clock, thread or random source of their own.
-const PURE: &[&str] = &["game", "search", "catalog", "bots", "texts", "display", "protocol", "table", "client"];
+const PURE: &[&str] =
+    &["game", "search", "catalog", "bots", "texts", "display", "lessons", "protocol", "table", "client"];
 
 /// Parts of the standard library that reach the outside.
 const OUTSIDE: &[&str] = &["env", "fs", "io", "net", "os", "process", "thread", "time"];

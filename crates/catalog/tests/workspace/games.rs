@@ -29,6 +29,8 @@ const FILES: &[&str] = &[
     "crates/texts/src/events/{module}.rs",
     "crates/web/src/boards/{module}.rs",
     "crates/e2e/src/games/{module}.rs",
+    "crates/lessons/data/lessons/{name}.json",
+    "crates/lessons/data/puzzles/{name}.jsonl",
     "plays/{name}/refused.jsonl",
     "fuzz/corpus/record/seed-{name}.json",
     "fuzz/corpus/event/seed-{name}",

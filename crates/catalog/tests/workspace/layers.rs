@@ -11,7 +11,7 @@ const BELOW_THE_GAMES: &[&[&str]] = &[&["game"]];
 const BESIDE_THE_GAMES: &str = "search";
 const ABOVE_THE_GAMES: &[&[&str]] = &[
     &["catalog"],
-    &["protocol"],
+    &["protocol", "lessons"],
     &["bots", "texts"],
     &["table", "display"],
     &["client", "store"],

@@ -1,0 +1,142 @@
+//! Puzzles: positions in which one move is clearly best.
+
+use catalog::{AnyGame, GameId, Record};
+use game::{Message, Seat, Settings};
+use serde::Deserialize;
+
+use crate::{Day, Verdict};
+
+/// The puzzles: the game's name and the text of its file.
+static ALL: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/puzzles.rs"));
+
+/// How hard a puzzle is among those of its game.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Grade {
+    /// Found with few simulations.
+    Easy,
+    /// Found with more.
+    Medium,
+    /// Found with many.
+    Hard,
+}
+
+/// A position in which one move is clearly best.
+#[derive(Clone, Debug)]
+pub struct Puzzle {
+    /// The play up to the decision.
+    pub position: Record,
+    /// Whose decision it is.
+    pub seat: Seat,
+    /// The best move, in notation.
+    pub best: String,
+    /// Why it is the best, as the coach says it.
+    pub reasons: Vec<Message>,
+    /// With how many simulations a bot finds it; 0 if it brings most at once.
+    pub simulations: u32,
+    /// How hard it is.
+    pub grade: Grade,
+}
+
+/// A puzzle as a line of its file.
+#[derive(Deserialize)]
+struct Written {
+    options: Settings,
+    seat: u8,
+    events: String,
+    best: String,
+    simulations: u32,
+    reasons: Vec<Message>,
+}
+
+/// The puzzles of a game, the easiest first.
+#[derive(Clone, Copy, Debug)]
+pub struct Puzzles {
+    game: GameId,
+    text: &'static str,
+}
+
+impl Puzzles {
+    /// Those of this game.
+    #[must_use]
+    pub fn of(game: GameId) -> Self {
+        let text = ALL.iter().find(|(name, _)| *name == game.name()).map_or("", |(_, text)| text);
+        Self { game, text }
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub fn len(self) -> usize {
+        self.text.lines().count()
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub fn is_empty(self) -> bool {
+        self.text.is_empty()
+    }
+
+    /// The puzzle with this number, counted from 0.
+    ///
+    /// # Panics
+    /// If its line is not a puzzle: a test keeps that from happening.
+    #[must_use]
+    pub fn get(self, number: usize) -> Option<Puzzle> {
+        let line = self.text.lines().nth(number)?;
+        let written: Written =
+            serde_json::from_str(line).unwrap_or_else(|error| panic!("puzzle {number} of {}: {error}", self.game));
+        let play = AnyGame::new(self.game, &written.options).expect("a puzzle's options are right");
+        let mut position = Record::new(&play);
+        position.events = written.events.split(';').map(str::to_owned).collect();
+        Some(Puzzle {
+            position,
+            seat: Seat::from_number(written.seat).expect("a puzzle's seat is one"),
+            best: written.best,
+            reasons: written.reasons,
+            simulations: written.simulations,
+            grade: self.grade(number),
+        })
+    }
+
+    /// How hard the puzzle with this number is: a third of them each.
+    #[must_use]
+    pub fn grade(self, number: usize) -> Grade {
+        match 3 * number / self.len().max(1) {
+            0 => Grade::Easy,
+            1 => Grade::Medium,
+            _ => Grade::Hard,
+        }
+    }
+
+    /// The number of the puzzle of a day: the same for everyone. All come up before one does again, easy and hard ones
+    /// in turn.
+    #[must_use]
+    pub fn number_of(self, day: Day) -> usize {
+        let count = self.len().max(1);
+        // A step that shares no factor with the number of puzzles reaches all of them.
+        let step = (count * 2 / 5..).find(|&step| step > 0 && common_factor(step, count) == 1).unwrap_or(1);
+        (day.number() as usize % count) * step % count
+    }
+}
+
+impl Puzzle {
+    /// What comes of trying this move.
+    ///
+    /// # Panics
+    /// If the position breaks a rule: a test keeps that from happening.
+    #[must_use]
+    pub fn judge(&self, notation: &str) -> Verdict {
+        let play = self.position.replay().expect("a puzzle's position is right");
+        match play.read(&format!("{} {notation}", self.seat)) {
+            Ok(mv) if mv.notation() == self.best => Verdict::Right,
+            Ok(_) => Verdict::Wrong("puzzle-wrong".into()),
+            Err(refusal) => Verdict::Refused(refusal, None),
+        }
+    }
+}
+
+fn common_factor(one: usize, other: usize) -> usize {
+    if other == 0 { one } else { common_factor(other, one % other) }
+}
+
+#[cfg(test)]
+mod tests;
