@@ -1,6 +1,7 @@
 //! Paths of pages.
 
 use catalog::GameId;
+use lessons::PuzzleName;
 use texts::Lang;
 
 /// A page.
@@ -14,6 +15,12 @@ pub enum Page {
     Play(GameId, String),
     /// The rules of a game, with the options that are played, if any.
     Rules(GameId, String),
+    /// The lesson of a game.
+    Learn(GameId),
+    /// The puzzles of a game.
+    Puzzles(GameId),
+    /// One of them.
+    Puzzle(GameId, PuzzleName),
     /// Tables on the server that wait for players, or that can be watched.
     Lobby,
     /// The visitor's own tables on the server.
@@ -58,6 +65,12 @@ impl Route {
             [game] => GameId::from_name(game).map_or(Page::Unknown, Page::Game),
             [game, "play"] => GameId::from_name(game).map_or(Page::Unknown, |id| Page::Play(id, query())),
             [game, "rules"] => GameId::from_name(game).map_or(Page::Unknown, |id| Page::Rules(id, query())),
+            [game, "learn"] => GameId::from_name(game).map_or(Page::Unknown, Page::Learn),
+            [game, "puzzles"] => GameId::from_name(game).map_or(Page::Unknown, Page::Puzzles),
+            [game, "puzzles", name] => {
+                let puzzle = GameId::from_name(game).zip(name.parse().ok());
+                puzzle.map_or(Page::Unknown, |(id, name)| Page::Puzzle(id, name))
+            }
             _ => Page::Unknown,
         };
         Self { lang, page }
@@ -76,6 +89,9 @@ impl Route {
             Page::Settings => format!("/{lang}/settings"),
             Page::About => format!("/{lang}/about"),
             Page::Game(id) => format!("/{lang}/{id}"),
+            Page::Learn(id) => format!("/{lang}/{id}/learn"),
+            Page::Puzzles(id) => format!("/{lang}/{id}/puzzles"),
+            Page::Puzzle(id, name) => format!("/{lang}/{id}/puzzles/{name}"),
             Page::Rules(id, played) if played.is_empty() => format!("/{lang}/{id}/rules"),
             Page::Rules(id, played) => format!("/{lang}/{id}/rules?{played}"),
             Page::Play(id, query) => format!("/{lang}/{id}/play?{query}"),

@@ -2,9 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use catalog::GameId;
-use e2e::{Browser, Game, Guest, Means, OnlineSite, Page, Site, Size, play_together, run};
+use e2e::{Browser, Game, Guest, Means, OnlineSite, Page, Site, Size, games, play_together, run};
+use lessons::{Lesson, Verdict};
 
 const SIZES: [(&str, Size); 4] =
     [("desktop", Size::DESKTOP), ("phone", Size::PHONE), ("landscape", Size::LANDSCAPE), ("tablet", Size::TABLET)];
@@ -60,6 +61,7 @@ async fn take(only: Option<String>) -> Result<()> {
         if wanted(&name) {
             replayed(&site, &browser, *id, &name).await?;
         }
+        tasks(&browser, &site, *id, &wanted).await?;
         for (kind, lang, players, seats) in KINDS {
             let name = format!("{id}-{kind}");
             if !wanted(&name) {
@@ -117,6 +119,38 @@ async fn replayed(site: &Site, browser: &Browser, id: GameId, name: &str) -> Res
     page.click("[data-share=position]").await?;
     page.see("[data-share-link]").await?;
     pictures(browser, &page, &format!("{name}-share"), &SIZES[..2]).await
+}
+
+/// Steps of a lesson, one with an explained mistake, a puzzle, and the list of puzzles.
+async fn tasks(browser: &Browser, site: &Site, id: GameId, wanted: &impl Fn(&str) -> bool) -> Result<()> {
+    for lang in ["fr", "en"] {
+        let name = format!("{id}-learn-{lang}");
+        if wanted(&name) {
+            let lesson = Lesson::of(id).context("a lesson")?;
+            for (number, step) in lesson.steps.iter().enumerate() {
+                let page = browser.open(site, Size::DESKTOP, &format!("/{lang}/{id}/learn")).await?;
+                let there = format!("localStorage.setItem('tablee.lesson.{id}', '{number}')");
+                page.script(&there, &[]).await?;
+                page.reload().await?;
+                page.see(&format!("[data-step='{}']", number + 1)).await?;
+                let play = step.position.replay().map_err(|bad| anyhow::anyhow!("{bad:?}"))?;
+                let mistake = step.expected_mistakes().find(|(mv, _)| matches!(step.judge(mv), Verdict::Wrong(_)));
+                if let Some((mv, _)) = mistake.filter(|_| number % 2 == 0) {
+                    games::click(&page, &play, mv).await?;
+                    page.see("[data-said]").await?;
+                }
+                pictures(browser, &page, &format!("{name}-{}", number + 1), &SIZES[..2]).await?;
+            }
+        }
+    }
+    for (name, path) in [("puzzles", "puzzles"), ("puzzle", "puzzles/20")] {
+        if wanted(&format!("{id}-{name}")) {
+            let page = browser.open(site, Size::DESKTOP, &format!("/fr/{id}/{path}")).await?;
+            page.see("[data-page]").await?;
+            pictures(browser, &page, &format!("{id}-{name}"), &SIZES[..2]).await?;
+        }
+    }
+    Ok(())
 }
 
 /// The pages of online tables: the form that opens one, the waiting room, the lobby, a game with talk, one's own tables.

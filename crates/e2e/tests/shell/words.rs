@@ -62,7 +62,9 @@ fn no_text_of_a_page_is_written_in_the_code() {
             "/genial#online",
         ]
         .map(String::from);
-        let of_games = GameId::ALL.iter().flat_map(|id| [format!("/{id}"), format!("/{id}/rules")]);
+        let of_games = GameId::ALL
+            .iter()
+            .flat_map(|id| ["", "/rules", "/learn", "/puzzles", "/puzzles/1"].map(|it| format!("/{id}{it}")));
         for path in pages.into_iter().chain(of_games) {
             let page = browser.open(&site, Size::DESKTOP, &format!("/pseudo{path}")).await?;
             page.see("[data-page]").await?;

@@ -13,6 +13,7 @@ pub mod record_link;
 mod session;
 mod sound;
 mod store;
+mod task_table;
 mod wake;
 
 pub use engine::{Engine, Engines, Thought};
@@ -24,5 +25,6 @@ pub use online::{Connection, RemoteTable, api};
 pub use preferences::{Motion, Pace, Preferences, Theme, choice, word};
 pub use session::{Analysis, Around, Hint, Origin, OtherMove, Session, Stage, Viewpoint};
 pub use sound::Sound;
-pub use store::{SavedGame, Store};
+pub use store::{Progress, SavedGame, Store};
+pub use task_table::TaskTable;
 pub use wake::stay_awake;

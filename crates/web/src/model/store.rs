@@ -90,3 +90,42 @@ impl Store {
         })
     }
 }
+
+const LESSON: &str = "tablee.lesson.";
+const SOLVED: &str = "tablee.puzzles.";
+
+/// How far a visitor has come in learning a game.
+pub struct Progress;
+
+impl Progress {
+    /// The step of the lesson that comes next, counted from 0; `None` if it was never begun, nor declined.
+    pub fn lesson(game: GameId) -> Option<usize> {
+        dom::storage()?.get_item(&format!("{LESSON}{game}")).ok().flatten()?.parse().ok()
+    }
+
+    /// Remembers the step of the lesson that comes next. Whoever declines the lesson would begin it at its first.
+    pub fn set_lesson(game: GameId, step: usize) {
+        if let Some(storage) = dom::storage() {
+            // A browser that keeps nothing begins again.
+            let _ = storage.set_item(&format!("{LESSON}{game}"), &step.to_string());
+        }
+    }
+
+    /// The places of the puzzles that were solved.
+    pub fn solved(game: GameId) -> Vec<usize> {
+        let stored = dom::storage().and_then(|it| it.get_item(&format!("{SOLVED}{game}")).ok().flatten());
+        stored.unwrap_or_default().split(',').filter_map(|place| place.parse().ok()).collect()
+    }
+
+    /// A puzzle was solved.
+    pub fn add_solved(game: GameId, place: usize) {
+        let mut solved = Self::solved(game);
+        if !solved.contains(&place) {
+            solved.push(place);
+        }
+        let text: Vec<String> = solved.iter().map(ToString::to_string).collect();
+        if let Some(storage) = dom::storage() {
+            let _ = storage.set_item(&format!("{SOLVED}{game}"), &text.join(","));
+        }
+    }
+}

@@ -7,7 +7,7 @@ use protocol::{BotLevel, Player};
 
 use crate::{
     boards,
-    model::{Begins, Engines, Link, Store},
+    model::{Begins, Engines, Link, Progress, Store},
     pages::online,
     route::{Page, Route, place},
     ui::{
@@ -57,10 +57,13 @@ pub fn game(id: GameId) -> AnyView {
                 <div class="set-up-side">
                     <h1>{words.text(&format!("game-{id}"))}</h1>
                     <p class="soft lead">{words.text(&format!("web-blurb-{id}"))}</p>
+                    {offer(id, &words)}
                     {resume(id, &words)}
                     <p class="actions">
                         <button class="button primary large" data-action="play" on:click=move |_| play(checked.get_untracked())
                             disabled=move || checked.get().is_err()>{words.text("web-play")}</button>
+                        <a class="button" data-action="learn" href=words.href(Page::Learn(id))>{words.text("web-learn")}</a>
+                        <a class="button" data-action="puzzles" href=words.href(Page::Puzzles(id))>{words.text("web-puzzles")}</a>
                         <a class="button" href=rules>{words.text("web-rules")}</a>
                         <button class="button" data-action="share-device" on:click=shared
                             disabled=move || checked.get().is_err() || seats.get() == 1>{words.text("web-share-device")}</button>
@@ -87,6 +90,31 @@ pub fn game(id: GameId) -> AnyView {
         </div>
     }
     .into_any()
+}
+
+/// The lesson, offered to whoever has neither played the game nor heard of the lesson.
+fn offer(id: GameId, words: &Words) -> Option<impl IntoView + use<>> {
+    let is_new = Progress::lesson(id).is_none() && !Store::all().iter().any(|saved| saved.game == id);
+    let shown = RwSignal::new(is_new);
+    let name = words.text(&format!("game-{id}"));
+    let (text, words) = (words.say(&Message::new("web-offer").with("game", name)), words.clone());
+    let decline = move |_| {
+        Progress::set_lesson(id, 0);
+        shown.set(false);
+    };
+    is_new.then(|| {
+        view! {
+            <Show when=move || shown.get()>
+                <div class="offer" data-offer="">
+                    <p>{text.clone()}</p>
+                    <p class="actions">
+                        <a class="button primary" data-action="take-lesson" href=words.href(Page::Learn(id))>{words.text("web-learn")}</a>
+                        <button class="button quiet" data-action="decline" on:click=decline>{words.text("web-offer-no")}</button>
+                    </p>
+                </div>
+            </Show>
+        }
+    })
 }
 
 /// The way back into the game of this kind that was left last.

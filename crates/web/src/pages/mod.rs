@@ -3,8 +3,10 @@
 pub mod about;
 pub mod game;
 pub mod home;
+pub mod learn;
 pub mod online;
 pub mod play;
+pub mod puzzles;
 pub mod replay;
 pub mod rules;
 pub mod settings;

@@ -87,7 +87,7 @@ fn naming(session: Session, adviser: &Adviser, id: &'static str, mv: &AnyEvent) 
 }
 
 /// What speaks for a move, and apart from it what against.
-fn reasons(session: Session, reasons: &[Message]) -> impl IntoView + use<> {
+pub(super) fn reasons(session: Session, reasons: &[Message]) -> impl IntoView + use<> {
     let [speaks_for, against] = coach::sides(reasons);
     let side = |class: &'static str, sign: &'static str, list: Vec<Message>| {
         (!list.is_empty()).then(|| {

@@ -44,7 +44,10 @@ fn press(table: Table, parts: &Parts, event: &KeyboardEvent) {
         }
         return;
     }
+    // A task has neither a log nor a past to look at.
+    let is_task = session.is_task();
     match key.as_str() {
+        "/" | "ArrowLeft" | "ArrowRight" if is_task => return,
         "Escape" if untrack(|| table.shows_ending()) => {
             if table.analysing.get_untracked() {
                 table.analysing.set(false);

@@ -100,6 +100,9 @@ fn menu(table: Table) -> impl IntoView {
         <ul class="menu">
             {open("rules", "web-menu-rules", icons::rules(), Sheet::Rules)}
             {open("memo", "web-menu-memo", icons::about(), Sheet::Memo)}
+            <li><a class="menu-item" data-action="learn" href=words.href(Page::Learn(session.game))>
+                {icons::hint()}<span>{words.text("web-learn")}</span>
+            </a></li>
             {open("settings", "web-settings", icons::settings(), Sheet::Settings)}
             <li class="menu-log"><button class="menu-item" data-action="open-log" on:click=log>
                 {icons::log()}<span>{words.text("web-log")}</span>

@@ -16,6 +16,7 @@ mod online;
 mod replay;
 mod seats;
 mod status;
+mod task;
 
 use client::Sending;
 use display::story::Entry;
@@ -34,6 +35,7 @@ use crate::{
 };
 
 pub(crate) use ending::winners;
+pub(crate) use task::{Task, task};
 
 /// What the parts of the page share.
 #[derive(Clone, Copy)]
@@ -61,19 +63,7 @@ pub(crate) struct Table {
 /// The page of a table.
 pub fn table(session: Session) -> AnyView {
     let parts = boards::parts(session);
-    let table = Table {
-        session,
-        story: parts.story,
-        sheet: RwSignal::new(None),
-        log_open: RwSignal::new(false),
-        // A record is opened to look at the board.
-        ending_closed: RwSignal::new(session.is_replay()),
-        analysis: Analysis::new(session),
-        analysing: RwSignal::new(false),
-        looked_into: StoredValue::new(None),
-        talk_open: RwSignal::new(false),
-        inviting: RwSignal::new(false),
-    };
+    let table = Table::new(session, &parts);
     stay_awake();
     online::call_when_due(session);
     follow_other_tabs(session);
@@ -146,6 +136,22 @@ fn way_back(session: Session) -> (String, &'static str) {
 }
 
 impl Table {
+    fn new(session: Session, parts: &Parts) -> Self {
+        Self {
+            session,
+            story: parts.story,
+            sheet: RwSignal::new(None),
+            log_open: RwSignal::new(false),
+            // A record is opened to look at the board.
+            ending_closed: RwSignal::new(session.is_replay()),
+            analysis: Analysis::new(session),
+            analysing: RwSignal::new(false),
+            looked_into: StoredValue::new(None),
+            talk_open: RwSignal::new(false),
+            inviting: RwSignal::new(false),
+        }
+    }
+
     /// Puts away what lies over the table; the keyboard is where it was opened.
     fn close_sheet(self) {
         self.sheet.set(None);

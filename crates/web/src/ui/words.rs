@@ -108,6 +108,10 @@ impl Words {
         let part = match page {
             Page::Home | Page::Unknown => None,
             Page::Game(id) | Page::Play(id, _) | Page::Rules(id, _) => Some(name(id)),
+            Page::Learn(id) => Some(self.say(&Message::new("web-lesson").with("game", name(id)))),
+            Page::Puzzles(id) | Page::Puzzle(id, _) => {
+                Some(self.say(&Message::new("web-puzzles-of").with("game", name(id))))
+            }
             Page::Lobby => Some(self.text("web-lobby")),
             Page::Games => Some(self.text("web-my-tables")),
             Page::Table(_) => Some(self.text("web-online-table")),

@@ -22,7 +22,7 @@ pub use self::{
     viewpoint::Viewpoint,
 };
 use crate::{
-    model::{Activity, Engines, LocalTable, PlayerNames, Preferences, RemoteTable, Sound},
+    model::{Activity, Engines, LocalTable, PlayerNames, Preferences, RemoteTable, Sound, TaskTable},
     ui::dom,
 };
 
@@ -134,6 +134,12 @@ impl Session {
         session
     }
 
+    /// A position in which the seat that looks is to find a move.
+    pub fn task(table: TaskTable, names: PlayerNames, is_secret: fn(&AnyView) -> bool) -> Self {
+        let around = Around { names, activity: Activity::default(), local: None, remote: None, is_secret };
+        Self::new(table, around)
+    }
+
     /// Goes one event back, and marks that event like a hint.
     pub fn show_next(self, event: &str) {
         let before = self.snapshot.with_untracked(Snapshot::events).saturating_sub(1);
@@ -162,6 +168,11 @@ impl Session {
 
     pub fn remote(self) -> Option<RemoteTable> {
         self.around.remote
+    }
+
+    /// Whether this is a position to find a move in, and no table that is played at.
+    pub fn is_task(self) -> bool {
+        self.around.local.is_none() && self.around.remote.is_none() && !self.is_replay
     }
 
     pub fn phase(self) -> Phase {
