@@ -879,7 +879,10 @@ fair-verified-in-part =
         [0] no seed
         [one] the seed of one player
        *[other] the seeds of { $seeds } players
-    }. The first { $brought } events were brought from elsewhere and cannot be checked.
+    }. { $brought ->
+        [one] The first event was brought from elsewhere
+       *[other] The first { $brought } events were brought from elsewhere
+    } and cannot be checked.
 table-corrupt = The saved game is damaged at entry { $number }.
 
 ### Web client

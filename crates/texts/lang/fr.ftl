@@ -890,7 +890,11 @@ fair-verified-in-part =
         [0] aucune graine
         [one] la graine d’une personne
        *[other] les graines de { $seeds } personnes
-    }. Les { $brought } premiers événements viennent d’ailleurs et ne peuvent pas être vérifiés.
+    }. { $brought ->
+        [0] Aucun événement ne vient d’ailleurs.
+        [one] Le premier événement vient d’ailleurs et ne peut pas être vérifié.
+       *[other] Les { $brought } premiers événements viennent d’ailleurs et ne peuvent pas être vérifiés.
+    }
 table-corrupt = La partie enregistrée est abîmée à l’entrée { $number }.
 
 ### Web client
@@ -1911,6 +1915,7 @@ web-data-delete-sure = Tout supprimer
 web-data-delete-not = Tout garder
 web-data-deleted = Tout ce qui était gardé dans ce navigateur est supprimé.
 web-data-taken-in = { $count ->
+    [0] Aucun élément n’a été repris.
     [one] Un élément a été repris.
    *[other] { $count } éléments ont été repris.
 }
