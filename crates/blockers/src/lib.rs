@@ -55,4 +55,8 @@ pub use tiles::{Colour, Face, Tile, Tiles};
 pub use view::{Supply, View};
 
 /// The numbered rules that this crate is written from, each with the code of its language; English comes first.
-pub const RULES: &[(&str, &str)] = &[("en", include_str!("../RULES.md")), ("fr", include_str!("../RULES.fr.md"))];
+pub const RULES: &[(&str, &str)] = &[
+    ("en", include_str!("../RULES.md")),
+    ("fr", include_str!("../RULES.fr.md")),
+    ("de", include_str!("../RULES.de.md")),
+];

@@ -222,6 +222,9 @@ fn wrong_arguments_end_with_1_and_help_with_0() {
     let french = stdout(&["--lang", "fr", "--help"]);
     assert!(english.contains("Usage") && english.contains("Play a game in the terminal"), "{english}");
     assert!(french.contains("Utilisation") && french.contains("Jouer dans le terminal"), "{french}");
+    let german = stdout(&["--lang", "de", "--help"]);
+    assert!(german.contains("Aufruf") && german.contains("Im Terminal gegen Bots spielen"), "{german}");
+    assert!(german.contains("<de|en|fr>"), "{german}");
     for command in
         ["play", "replay", "sim", "view", "arena", "bench", "serve", "verify", "backup", "restore", "completions"]
     {

@@ -76,7 +76,7 @@ const RANDOM: [&str; 6] = ["--seed", "s", "--bot", "random", "--first", "1"];
 #[test]
 fn a_whole_game_is_played_in_the_terminal() {
     for game in GAMES {
-        for lang in ["en", "fr"] {
+        for lang in ["de", "en", "fr"] {
             let person = Person::new();
             let told = person.told(&[&[game, "--lang", lang], &RANDOM[..]].concat(), "?\n1\n".repeat(600).as_bytes());
             assert!(record(&person.games().join(format!("{game}-s.json"))).get("result").is_some(), "{told}");
@@ -125,6 +125,20 @@ fn two_who_resume_the_same_file_draw_the_same() {
         assert_eq!(resumed[0], resumed[1]);
         assert!(resumed[0].len() > events(&file).len());
     }
+}
+
+/// What a hint says to type is in the reader's letters, and is understood.
+#[test]
+fn a_hint_can_be_typed_as_it_is_told() {
+    let args = [&["tout-sur-carte", "--lang", "de"], &RANDOM[..]].concat();
+    let told = Person::new().told(&args, b"h\nq\n");
+    let words: Vec<&str> = told.split_whitespace().skip_while(|word| *word != "tippe").skip(1).take(2).collect();
+    let ["reroll", dice] = words[..] else { panic!("{told}") };
+    assert!(dice.chars().all(|letter| "REBGLO".contains(letter)), "{told}");
+    let person = Person::new();
+    person.told(&args, format!("reroll {dice}\nq\n").as_bytes());
+    let rerolled = dice.replace('E', "Y").replace('L', "P");
+    assert!(events(&person.games().join("tout-sur-carte-s.json")).contains(&format!("1 reroll {rerolled}")), "{told}");
 }
 
 #[test]

@@ -54,4 +54,8 @@ pub use view::View;
 pub type Chance = Roll;
 
 /// The numbered rules that this crate is written from, each with the code of its language; English comes first.
-pub const RULES: &[(&str, &str)] = &[("en", include_str!("../RULES.md")), ("fr", include_str!("../RULES.fr.md"))];
+pub const RULES: &[(&str, &str)] = &[
+    ("en", include_str!("../RULES.md")),
+    ("fr", include_str!("../RULES.fr.md")),
+    ("de", include_str!("../RULES.de.md")),
+];

@@ -53,13 +53,15 @@ mod tests {
 
     #[test]
     fn numbers_are_written_as_the_language_does() {
-        let [english, french] = [Lang::EN, Lang::FR].map(|lang| Numbers::of(&Texts::new(lang)));
+        let german = "de".parse().expect("German is spoken");
+        let [english, french, german] = [Lang::EN, Lang::FR, german].map(|lang| Numbers::of(&Texts::new(lang)));
         assert_eq!(english.decimal(12.34, 1), "12.3");
         assert_eq!(french.decimal(12.34, 1), "12,3");
         assert_eq!(english.decimal(-0.01, 1), "0.0");
         assert_eq!(french.decimal(-1.5, 1), "-1,5");
         assert_eq!(english.expectation(Measure::Share, 0.5), "50.0%");
         assert_eq!(french.expectation(Measure::Share, 0.5), "50,0\u{a0}%");
+        assert_eq!(german.expectation(Measure::Share, 0.5), "50,0\u{a0}%");
         assert_eq!(english.expectation(Measure::Points, 31.25), "31.2");
     }
 }

@@ -61,6 +61,7 @@ mod tests {
         for (wishes, expected) in [
             ("fr-CH, fr;q=0.9, en;q=0.8", "fr"),
             ("nl, en;q=0.3, fr;q=0.7", "fr"),
+            ("de-AT, en;q=0.3, fr;q=0.7", "de"),
             ("en-GB", "en"),
             ("fr;q=0, en;q=0.1", "en"),
             ("fr;Q=0.1, en;Q=0.9", "en"),

@@ -29,7 +29,7 @@ fn header<'a>(response: &'a Response, name: &str) -> &'a str {
 #[tokio::test]
 async fn the_root_leads_to_the_visitors_language() {
     let address = started().await;
-    for (wishes, place) in [("fr-FR,fr;q=0.9", "/fr"), ("en", "/en"), ("nl", "/en")] {
+    for (wishes, place) in [("fr-FR,fr;q=0.9", "/fr"), ("en", "/en"), ("de-CH", "/de"), ("nl", "/en")] {
         let response = get(address, "/", &[("accept-language", wishes)]).await;
         assert_eq!(response.status(), StatusCode::TEMPORARY_REDIRECT);
         assert_eq!(header(&response, "location"), place, "{wishes}");
@@ -54,7 +54,9 @@ async fn has_client(address: SocketAddr) -> bool {
 #[tokio::test]
 async fn an_unknown_page_is_answered_in_the_visitors_language_with_links() {
     let address = started().await;
-    for (wishes, says, way) in [("fr", "Il n’y a rien ici", "/fr"), ("en", "There is nothing here", "/en")] {
+    let pages =
+        [("fr", "Il n’y a rien ici", "/fr"), ("en", "There is nothing here", "/en"), ("de", "Hier ist nichts", "/de")];
+    for (wishes, says, way) in pages {
         let response = get(address, "/nosuch", &[("accept-language", wishes)]).await;
         assert_eq!(header(&response, "content-type"), "text/html; charset=utf-8");
         assert_eq!(header(&response, "vary"), "accept-language");
@@ -77,7 +79,7 @@ async fn an_unknown_page_is_answered_in_the_visitors_language_with_links() {
 async fn a_page_speaks_its_language_before_the_client_runs() {
     let address = started().await;
     if has_client(address).await {
-        for lang in ["fr", "en"] {
+        for lang in ["fr", "en", "de"] {
             let html = get(address, &format!("/{lang}/genial"), &[]).await.text().await.unwrap();
             assert!(html.contains(&format!("<html lang=\"{lang}\">")), "{html}");
         }

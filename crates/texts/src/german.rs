@@ -17,10 +17,13 @@ fn declined<'a>(args: &[FluentValue<'a>]) -> FluentValue<'a> {
     }
 }
 
-/// Some colours are called after a thing, and never take an ending.
+/// A colour that ends with an a never takes an ending, and one that ends with an e has the first letter of it already.
 fn with_ending(adjective: &str, ending: &str) -> String {
-    let is_fixed = ["lila", "rosa", "orange"].contains(&adjective);
-    format!("{adjective}{}", if is_fixed { "" } else { ending })
+    if adjective.ends_with('a') {
+        adjective.to_owned()
+    } else {
+        format!("{}{ending}", adjective.strip_suffix('e').unwrap_or(adjective))
+    }
 }
 
 /// A colour as a noun begins with a capital letter.
@@ -44,8 +47,9 @@ mod tests {
     fn colours_take_the_endings_of_adjectives() {
         assert_eq!(with_ending("rot", "er"), "roter");
         assert_eq!(with_ending("grün", "e"), "grüne");
-        assert_eq!(with_ending("lila", "en"), "lila");
-        assert_eq!(with_ending("orange", "es"), "orange");
+        assert_eq!(["lila", "rosa"].map(|colour| with_ending(colour, "en")), ["lila", "rosa"]);
+        assert_eq!(with_ending("orange", "e"), "orange");
+        assert_eq!(with_ending("orange", "en"), "orangen");
     }
 
     #[test]

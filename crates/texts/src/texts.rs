@@ -24,6 +24,8 @@ pub struct Advice<'a> {
     pub game: GameId,
     /// The move as an event of its seat, such as `1 RB g5 g6`.
     pub event: &'a str,
+    /// The move as its player types it, in the letters of their language.
+    pub typed: &'a str,
     /// What speaks for it, as said to that seat.
     pub reasons: &'a [Message],
 }
@@ -116,8 +118,7 @@ impl Texts {
         };
         let reasons: Vec<String> =
             advice.reasons.iter().map(|why| self.format_message(why, names, &mut pieces)).collect();
-        let notation = advice.event.split_once(' ').map_or(advice.event, |(_, notation)| notation);
-        let message = Message::new(sentence).with("move", mv).with("notation", notation);
+        let message = Message::new(sentence).with("move", mv).with("notation", advice.typed);
         let message = message.with("reasons", reasons.join(" · "));
         let text = self.format_message(&message, names, &mut pieces);
         self.cut(pieces, &text)

@@ -22,4 +22,10 @@ mod tests {
         assert_eq!(typeset(Lang::FR, text.into()), "«\u{a0}Oui\u{a0}»\u{a0}: 5\u{a0}%\u{a0}!");
         assert_eq!(typeset(Lang::EN, text.into()), text);
     }
+
+    #[test]
+    fn german_percentages_stay_together() {
+        let german = "de".parse().expect("German is spoken");
+        assert_eq!(typeset(german, "5 % : überlegt …".into()), "5\u{a0}% : überlegt\u{a0}…");
+    }
 }

@@ -79,6 +79,109 @@ fn all_languages_say_the_same_things_about_the_same_values() {
     }
 }
 
+/// Whoever translates a new message finds its place.
+#[test]
+fn all_languages_say_things_in_the_same_order() {
+    let ids = |code: &str| -> Vec<String> {
+        let text = fs::read_to_string(folder().join(format!("lang/{code}.ftl"))).unwrap();
+        let beginnings = text.lines().filter_map(|line| line.split_once(" =")).map(|(id, _)| id);
+        beginnings.filter(|id| is_identifier(id)).map(str::to_owned).collect()
+    };
+    let english = ids("en");
+    for lang in Lang::all() {
+        for (own, expected) in ids(lang.code()).iter().zip(&english) {
+            assert_eq!(own, expected, "{lang}");
+        }
+    }
+}
+
+/// Words that English shares with another language, and names that are the same everywhere.
+const SAME_AS_IN_ENGLISH: &[&str] = &[
+    "blockers-face-joker",
+    "blockers-story-captures",
+    "blockers-story-score",
+    "bot-name-1",
+    "bot-name-2",
+    "bot-name-3",
+    "bot-name-4",
+    "bot-name-5",
+    "bot-name-greedy",
+    "bot-name-random",
+    "color-pop-joker",
+    "color-pop-orange",
+    "color-pop-secret",
+    "criss-cross-symbol-3",
+    "criss-cross-title-expert",
+    "criss-cross-total",
+    "game-blockers",
+    "game-color-pop",
+    "game-criss-cross",
+    "genial-double",
+    "genial-orange",
+    "genial-reason-points",
+    "level-5",
+    "story-points",
+    "tout-sur-carte-orange",
+    "web-blockers-captures",
+    "web-blockers-column-total",
+    "web-blockers-points",
+    "web-choice-solo",
+    "web-choice-teams",
+    "web-colour-5",
+    "web-menu",
+    "web-motion-system",
+    "web-option-jokers",
+    "web-replay-pause",
+    "web-site",
+    "web-theme-system",
+    "web-tout-sur-carte-column-total",
+];
+
+/// A text that reads as in English was forgotten, unless it has no words or is one of those above.
+#[test]
+fn every_text_is_translated() {
+    let words = |code: &str| -> BTreeMap<String, String> {
+        let text = fs::read_to_string(folder().join(format!("lang/{code}.ftl"))).unwrap();
+        let resource = fluent_syntax::parser::parse(text).unwrap_or_else(|(_, errors)| panic!("{code}: {errors:?}"));
+        let mut found = BTreeMap::new();
+        for entry in &resource.body {
+            let Entry::Message(message) = entry else { continue };
+            let forms =
+                message.attributes.iter().map(|attribute| (format!(".{}", attribute.id.name), &attribute.value));
+            for (form, pattern) in message.value.iter().map(|value| (String::new(), value)).chain(forms) {
+                let mut text = String::new();
+                plain_text(pattern, &mut text);
+                found.insert(format!("{}{form}", message.id.name), text);
+            }
+        }
+        found
+    };
+    let english = words("en");
+    for lang in Lang::all().filter(|&lang| lang != Lang::EN) {
+        let own = words(lang.code());
+        let is_forgotten = |(id, text): &(&String, &String)| {
+            // A single letter is a sign, not a word.
+            let has_words = text.split(|c: char| !c.is_alphabetic()).any(|word| word.chars().count() > 1);
+            has_words && own.get(*id) == Some(*text) && !SAME_AS_IN_ENGLISH.contains(&id.as_str())
+        };
+        let forgotten: Vec<_> = english.iter().filter(is_forgotten).collect();
+        assert!(forgotten.is_empty(), "{lang}: not translated: {forgotten:#?}");
+    }
+}
+
+/// Adds the words of a text, with those of all its variants.
+fn plain_text(pattern: &Pattern<String>, text: &mut String) {
+    for element in &pattern.elements {
+        match element {
+            PatternElement::TextElement { value } => text.push_str(value),
+            PatternElement::Placeable { expression: Expression::Select { variants, .. } } => {
+                variants.iter().for_each(|variant| plain_text(&variant.value, text));
+            }
+            PatternElement::Placeable { expression: Expression::Inline(_) } => {}
+        }
+    }
+}
+
 /// Whoever reads alone what happened to them is spoken to.
 #[test]
 fn every_event_of_a_seat_can_be_said_to_its_player() {

@@ -50,7 +50,7 @@ fn no_event_and_no_hint_has_letter_codes() {
                         assert_eq!(code(&text), None, "{shown} reads {text}");
                     }
                     if !event.starts_with('*') {
-                        let advice = Advice { game: id, event, reasons: &[] };
+                        let advice = Advice { game: id, event, typed: "", reasons: &[] };
                         let text = plain(&texts.advise("web-coach-try", &advice, &names));
                         assert_eq!(code(&text), None, "{event} is advised as {text}");
                         assert!(!text.contains("Ada") && !text.contains("Max"), "{event} names who makes it: {text}");

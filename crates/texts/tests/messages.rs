@@ -41,9 +41,28 @@ fn pieces_are_parts_of_their_own() {
 #[test]
 fn a_hint_speaks_as_the_log_does() {
     let reasons = [Message::new("tout-sur-carte-reason-ticks").with("boxes", 3u8)];
-    let advice = Advice { game: GameId::ToutSurCarte, event: "1 reroll BG", reasons: &reasons };
+    let advice = Advice { game: GameId::ToutSurCarte, event: "1 reroll BG", typed: "reroll BG", reasons: &reasons };
     let said = |lang, sentence| plain(&Texts::new(lang).advise(sentence, &advice, &Names::none()));
     assert_eq!(said(Lang::FR, "web-coach-try"), "Bonne idée : relancer bleu, vert");
     assert_eq!(said(Lang::EN, "web-coach-try"), "Good idea: reroll blue, green");
     assert_eq!(said(Lang::EN, "cli-play-hint"), "A good move: reroll blue, green (ticks 3 boxes); type reroll BG");
+}
+
+/// What German says of colours and people.
+#[test]
+fn german_declines_colours_and_speaks_to_the_reader() {
+    let texts = Texts::new("de".parse().unwrap());
+    let names = Names::new(["", "Max"]).read_by(Seat::new(0));
+    let said = |game, shown| texts.event(game, shown, &names);
+    assert_eq!(said(GameId::ColorPop, "2 G c4"), "Max räumt die grüne Gruppe auf c4 ab.");
+    assert_eq!(said(GameId::ColorPop, "1 P c4 d5"), "Du räumst die rosa Gruppe auf c4 mit dem Joker auf d5 ab.");
+    assert_eq!(
+        said(GameId::Blockers, "2 4:7 xC7"),
+        "Max spielt das grüne Plättchen 7 auf C7 und schlägt das, das dort lag."
+    );
+    assert_eq!(said(GameId::Blockers, "* draw 1 ?"), "Ein Plättchen wird für Rot gezogen.");
+    assert_eq!(said(GameId::Genial, "1 RB g5 g6"), "Du legst rot auf g5 und blau auf g6.");
+    assert_eq!(said(GameId::Genial, "* draw 2 RB OO"), "Max zieht diese Steine: rot und blau, doppelt orange.");
+    let winners = Message::new("web-over-winners").with("count", 2u8).with("players", Arg::Seats(Seats::all(2)));
+    assert_eq!(texts.say(&winners, &names), "Geteilter Sieg: du und Max.");
 }

@@ -105,8 +105,59 @@ fn english_has_a_singular() {
     assert!(faults.is_empty(), "{faults:#?}");
 }
 
-/// Words alone, the numbers being said elsewhere or not at all.
-const ALWAYS_ALIKE: [&str; 5] = [
+/// German words say by more than one ending whether there are several.
+#[test]
+fn german_has_a_singular_and_a_plural() {
+    const SINGULARS: [&str; 12] = [
+        "Punkt",
+        "Stein",
+        "Karte",
+        "Chip",
+        "Zug",
+        "Ereignis",
+        "Partie",
+        "Platz",
+        "Entscheidung",
+        "Gruppe",
+        "Reihe",
+        "Tag",
+    ];
+    const PLURALS: [&str; 14] = [
+        "Punkte",
+        "Punkten",
+        "Steine",
+        "Karten",
+        "Chips",
+        "Züge",
+        "Ereignisse",
+        "Partien",
+        "Plätze",
+        "Plätzen",
+        "Entscheidungen",
+        "Gruppen",
+        "Reihen",
+        "Tage",
+    ];
+    let german = Lang::all().find(|lang| lang.code() == "de").expect("German is spoken");
+    let texts = Texts::new(german);
+    let mut faults = Vec::new();
+    for message in messages(german) {
+        for (number, names) in message.numbers.iter().flat_map(|number| readers().map(|names| (number, names))) {
+            let [one, two] = [1, 2].map(|value| said(&texts, &message, number, value, &names));
+            if after_number(&one, &["1"]).is_some_and(|word| PLURALS.contains(&word)) {
+                faults.push(one);
+            }
+            if after_number(&two, &["2"]).is_some_and(|word| SINGULARS.contains(&word)) {
+                faults.push(two);
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+}
+
+/// Words alone, the numbers being said elsewhere or not at all, and what is never said of none.
+const ALWAYS_ALIKE: [&str; 6] = [
+    "fair-verified",
     "web-blockers-groups",
     "web-blockers-captures",
     "web-blockers-points",
@@ -195,4 +246,5 @@ fn a_number_before_a_plural_is_chosen_by() {
 /// What is counted.
 const PLURALS: &str = "points cases tuiles cartes jetons coups événements parties joueurs sièges bots décisions groupes \
     rangées dés jokers victoires couleurs boxes tiles cards tokens moves events games players seats decisions groups \
-    rows dice wins";
+    rows dice wins Punkte Steine Karten Chips Züge Ereignisse Partien Personen Plätze Plätzen Bots Entscheidungen Gruppen \
+    Reihen Siege Farben";

@@ -169,7 +169,8 @@ impl<'a> Sitting<'a> {
         let advice = bots::advise(game, &view, seat, strength, &mut stream, &mut || false)?;
         let Some(best) = advice.first() else { return Ok(words.text("cli-play-no-hint")) };
         let event = format!("{seat} {}", best.mv);
-        let said = Advice { game, event: &event, reasons: &best.reasons };
+        let typed = boards::in_letters(game, &best.mv, words);
+        let said = Advice { game, event: &event, typed: &typed, reasons: &best.reasons };
         let id = if best.reasons.is_empty() { "cli-play-hint-only" } else { "cli-play-hint" };
         Ok(texts::plain(&words.advise(id, &said, &self.names)))
     }

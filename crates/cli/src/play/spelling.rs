@@ -81,11 +81,11 @@ mod tests {
     #[test]
     fn a_move_is_understood_in_any_language_and_case() {
         let legal = ["GY g5 g6", "GP g5 g6", "RB d3 d4"];
-        for typed in ["GY g5 g6", "gy g5 g6", "VJ g5 g6", "vj  G5 G6"] {
+        for typed in ["GY g5 g6", "gy g5 g6", "VJ g5 g6", "vj  G5 G6", "ge g5 g6"] {
             check("genial", typed, &legal, &["GY g5 g6"]);
         }
         check("color-pop", "r i2", &["P i2", "B i2"], &["P i2"]);
-        for typed in ["1:s5 g2", "rouge:couronne g2", "RED:crown G2", "1:couronne g2"] {
+        for typed in ["1:s5 g2", "rouge:couronne g2", "RED:crown G2", "1:couronne g2", "rot:Krone g2"] {
             check("blockers", typed, &["1:s5 G2", "2:s5 G2"], &["1:s5 G2"]);
         }
     }

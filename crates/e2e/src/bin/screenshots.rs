@@ -13,7 +13,7 @@ const SIZES: [(&str, Size); 4] =
 /// What is looked at of each game, in which language, how many play and who.
 const KINDS: [(&str, &str, u8, &str); 3] = [
     ("table", "en", 2, "you,bot:random"),
-    ("story", "fr", 3, "you,bot:greedy,bot:random"),
+    ("story", "de", 3, "you,bot:greedy,bot:random"),
     ("curtain", "fr", 2, "human:Ada,human:Lina"),
 ];
 
@@ -36,13 +36,17 @@ async fn take(only: Option<String>) -> Result<()> {
         } else {
             path.trim_start_matches('/').replace(['/', '?', '='], "-")
         };
-        if wanted(&name) {
-            let page = browser.open(&site, Size::DESKTOP, &format!("/fr{path}")).await?;
-            pictures(&browser, &page, &name, &SIZES[..2]).await?;
+        // German has the longest words.
+        for lang in ["fr", "de"] {
+            let name = format!("{name}-{lang}");
+            if wanted(&name) {
+                let page = browser.open(&site, Size::DESKTOP, &format!("/{lang}{path}")).await?;
+                pictures(&browser, &page, &name, &SIZES[..2]).await?;
+            }
         }
     }
     for id in GameId::ALL {
-        for lang in ["fr", "en"] {
+        for lang in ["fr", "en", "de"] {
             let name = format!("{id}-rules-{lang}");
             if wanted(&name) {
                 let page = browser.open(&site, Size::DESKTOP, &format!("/{lang}/{id}/rules")).await?;

@@ -14,7 +14,7 @@ fn pages_fit_every_size() {
             .map(String::from);
         let games = GameId::ALL.iter().map(|id| format!("/{id}"));
         for path in pages.into_iter().chain(games) {
-            for lang in ["fr", "en"] {
+            for lang in ["fr", "en", "de"] {
                 let page = browser.open(&site, Size::PHONE, &format!("/{lang}{path}")).await?;
                 page.see("[data-page]").await?;
                 for size in [Size::PHONE, Size::LANDSCAPE, Size::TABLET, Size::DESKTOP] {
