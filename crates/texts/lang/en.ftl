@@ -210,6 +210,7 @@ criss-cross-starts = Starting symbols
 criss-cross-dice = Dice
 criss-cross-die-not-rolled = Die, not rolled yet
 criss-cross-round = Round { $round } of { $of }
+criss-cross-dice-shared = the same dice for everyone
 criss-cross-enter-die = What die { $die } shows
 criss-cross-cell = Cell { $cell }
 criss-cross-cell-free = free
@@ -1104,6 +1105,13 @@ web-blockers-pile = { $count ->
    *[other] { $count } tiles in the pile
     }
 web-blockers-score = Groups: { $groups }, captures that count: { $captures }, score: { $points }
+web-blockers-made-of = { $groups ->
+    [one] { $groups } group
+   *[other] { $groups } groups
+    } + { $captures ->
+    [one] { $captures } capture
+   *[other] { $captures } captures
+    }
 web-blockers-captured-none = nothing captured
 web-blockers-captured-of = { $count } { $colour }
 web-blockers-captured = captured: { $list }; { $colour } is the one that counts
@@ -1118,6 +1126,7 @@ web-blockers-column-all = Captured in all
 web-blockers-column-total = Score
 web-blockers-tie-break = The lowest score wins; on equal scores, whoever captured fewer tiles in all.
 web-blockers-lowest = Groups plus the captured tiles of the colour captured most: the lowest score wins.
+web-blockers-why = The lowest score wins: { $value } against { $other }.
 
 web-genial-board = Board
 web-genial-rack = Your tiles
@@ -1237,9 +1246,13 @@ web-tout-sur-carte-rerolls-left = { $count ->
     }
 web-tout-sur-carte-stop = Keep all
 web-tout-sur-carte-pass = Pass
-web-tout-sur-carte-roll-of = { $player } · roll { $roll } of { $of }
-    .you = You · roll { $roll } of { $of }
+web-tout-sur-carte-dice-whose = { $player }’s dice · roll { $roll } of { $of }
+    .you = Your dice · roll { $roll } of { $of }
+web-tout-sur-carte-dice-shared = { $player }’s dice: you may use them too
 web-tout-sur-carte-last-round = Last round
+web-tout-sur-carte-legend-dots = three complete rows: the card is done
+web-tout-sur-carte-legend-suns = one sun 2 points, two suns 5
+web-tout-sur-carte-legend-figure = points of the row
 web-tout-sur-carte-rolls = rolls the dice
 web-tout-sur-carte-chosen = has chosen
 web-tout-sur-carte-ask-keep = { $count ->
@@ -1592,13 +1605,13 @@ web-sure-play = Play it anyway
 
 ### The bots, who are characters
 
-bot-name-random = Pif
-bot-name-greedy = Goulu
-bot-name-1 = Plume
-bot-name-2 = Noisette
-bot-name-3 = Basile
+bot-name-random = Dizzy
+bot-name-greedy = Magpie
+bot-name-1 = Pip
+bot-name-2 = Hazel
+bot-name-3 = Basil
 bot-name-4 = Colette
-bot-name-5 = Athéna
+bot-name-5 = Athena
 bot-way-random = plays anything, cheerfully
 bot-way-greedy = takes what pays at once
 bot-way-1 = is just learning
@@ -1615,6 +1628,7 @@ web-kept-unread = It cannot be read.
 web-kept-goes-on = The game goes on.
 web-kept-turn = { $players } to play
     .you = Your turn
+web-kept-figure = { $name } { $figure }
 web-facts-genial = 1–4 players · 30 min
 web-facts-criss-cross = 1–6 players · 10 min
 web-facts-tout-sur-carte = 2–4 players · 20 min
@@ -1627,7 +1641,7 @@ web-resume = Continue your game
 web-moments = Your three moments
 web-again-from-here = Try again from here
 web-end-won = Well played!
-web-end-lost = So close. A rematch? The start passes on.
+web-end-lost = Not this time. A rematch? The start passes on.
 web-end-shared = Nobody gave way: the win is shared.
 web-end-first = { $points ->
     [one] Your first result here: { $points } point.
@@ -1640,6 +1654,22 @@ web-end-best = { $points ->
 web-end-kept = { $points ->
     [one] { $points } point. Your best is { $best }.
    *[other] { $points } points. Your best is { $best }.
+    }
+web-why-highest = The highest total wins: { $value } against { $other }.
+web-end-left-first = { $points ->
+    [0] Your first result here: nothing left, and it cannot be better.
+    [one] Your first result here: { $points } token left.
+   *[other] Your first result here: { $points } tokens left.
+    }
+web-end-left-best = { $points ->
+    [0] Your best: nothing left. Before: { $before }.
+    [one] Your best: { $points } token left. Before: { $before }.
+   *[other] Your best: { $points } tokens left. Before: { $before }.
+    }
+web-end-left-kept = { $points ->
+    [0] Nothing left. Your best is { $best }.
+    [one] { $points } token left. Your best is { $best }.
+   *[other] { $points } tokens left. Your best is { $best }.
     }
 
 ### The story of a play

@@ -213,6 +213,7 @@ criss-cross-starts = Symboles de départ
 criss-cross-dice = Dés
 criss-cross-die-not-rolled = Dé, pas encore lancé
 criss-cross-round = Tour { $round } sur { $of }
+criss-cross-dice-shared = les mêmes dés pour tous
 criss-cross-enter-die = Ce que montre le dé { $die }
 criss-cross-cell = Case { $cell }
 criss-cross-cell-free = libre
@@ -1118,6 +1119,13 @@ web-blockers-pile = { $count ->
    *[other] { $count } tuiles dans la pioche
     }
 web-blockers-score = Groupes : { $groups }, captures qui comptent : { $captures }, score : { $points }
+web-blockers-made-of = { $groups ->
+    [one] { $groups } groupe
+   *[other] { $groups } groupes
+    } + { $captures ->
+    [one] { $captures } capture
+   *[other] { $captures } captures
+    }
 web-blockers-captured-none = rien de capturé
 web-blockers-captured-of = { $count } { $colour }
 web-blockers-captured = capturé : { $list } ; c’est { LE($colour) } qui compte
@@ -1132,6 +1140,7 @@ web-blockers-column-all = Captures en tout
 web-blockers-column-total = Score
 web-blockers-tie-break = Le score le plus bas gagne ; à égalité, celui ou celle qui a capturé le moins l’emporte.
 web-blockers-lowest = Les groupes, plus les tuiles capturées de la couleur la plus capturée : le score le plus bas gagne.
+web-blockers-why = Le score le plus bas gagne : { $value } contre { $other }.
 
 web-genial-board = Plateau
 web-genial-rack = Tes tuiles
@@ -1247,9 +1256,13 @@ web-tout-sur-carte-rerolls-left = { $count ->
     }
 web-tout-sur-carte-stop = Tout garder
 web-tout-sur-carte-pass = Passer
-web-tout-sur-carte-roll-of = { $player } · lancer { $roll } sur { $of }
-    .you = Toi · lancer { $roll } sur { $of }
+web-tout-sur-carte-dice-whose = Les dés { DE($player) } · lancer { $roll } sur { $of }
+    .you = Tes dés · lancer { $roll } sur { $of }
+web-tout-sur-carte-dice-shared = Les dés { DE($player) } : ils servent aussi pour toi
 web-tout-sur-carte-last-round = Dernier tour
+web-tout-sur-carte-legend-dots = trois rangées complètes : carte terminée
+web-tout-sur-carte-legend-suns = un soleil 2 points, deux soleils 5
+web-tout-sur-carte-legend-figure = points de la rangée
 web-tout-sur-carte-rolls = lance les dés
 web-tout-sur-carte-chosen = a choisi
 web-tout-sur-carte-ask-keep = { $count ->
@@ -1625,6 +1638,7 @@ web-kept-unread = Elle ne peut pas être lue.
 web-kept-goes-on = La partie continue.
 web-kept-turn = À { $players } de jouer
     .you = À toi de jouer
+web-kept-figure = { $name } { $figure }
 web-facts-genial = 1 à 4 joueurs · 30 min
 web-facts-criss-cross = 1 à 6 joueurs · 10 min
 web-facts-tout-sur-carte = 2 à 4 joueurs · 20 min
@@ -1637,7 +1651,7 @@ web-resume = Continuer ta partie
 web-moments = Tes trois moments
 web-again-from-here = Reprendre d’ici
 web-end-won = Bien joué !
-web-end-lost = Pas loin ! Une revanche ? L’autre commence.
+web-end-lost = Ce sera pour la prochaine fois. Une revanche ? Le départ change de main.
 web-end-shared = Personne n’a cédé : la victoire est partagée.
 web-end-first = { $points ->
     [one] Ton premier résultat ici : { $points } point.
@@ -1650,6 +1664,22 @@ web-end-best = { $points ->
 web-end-kept = { $points ->
     [one] { $points } point. Ton record est { $best }.
    *[other] { $points } points. Ton record est { $best }.
+    }
+web-why-highest = Le plus grand total gagne : { $value } contre { $other }.
+web-end-left-first = { $points ->
+    [0] Ton premier résultat ici : plus rien, on ne peut pas faire mieux.
+    [one] Ton premier résultat ici : { $points } jeton restant.
+   *[other] Ton premier résultat ici : { $points } jetons restants.
+    }
+web-end-left-best = { $points ->
+    [0] Ton record : plus rien. Avant : { $before }.
+    [one] Ton record : { $points } jeton restant. Avant : { $before }.
+   *[other] Ton record : { $points } jetons restants. Avant : { $before }.
+    }
+web-end-left-kept = { $points ->
+    [0] Plus rien. Ton record est { $best }.
+    [one] { $points } jeton restant. Ton record est { $best }.
+   *[other] { $points } jetons restants. Ton record est { $best }.
     }
 
 ### L’histoire d’une partie

@@ -1,6 +1,7 @@
 //! Whole games of each of the five, played by mouse, by fingers, by keys, and by several people on one device.
 
 mod by_hand;
+mod ending;
 mod story;
 
 use std::process::Command;
@@ -146,6 +147,11 @@ macro_rules! each_game {
             #[test]
             fn tells_what_happened_between_turns() {
                 run(story::is_told(ID));
+            }
+
+            #[test]
+            fn tells_why_it_ended() {
+                run(ending::is_told(ID));
             }
 
             #[cfg(feature = "full")]

@@ -33,7 +33,33 @@ pub(super) async fn is_told(id: GameId) -> Result<()> {
         ensure!(spoken["points"] == points(last), "{spoken} is heard, not the points of {last:?}");
     }
     lights_up(&page).await?;
-    plays_again(&page).await
+    plays_again(&page).await?;
+    waits_at_home(id, &page, &game).await
+}
+
+/// The home page shows the game with its score, and so does the game's own page; a tap goes on with it.
+async fn waits_at_home(id: GameId, page: &Page, game: &Game) -> Result<()> {
+    let (events, score) = (game.events().await?, figures(page).await?);
+    for from in ["/fr".to_owned(), format!("/fr/{id}")] {
+        page.go(&from).await?;
+        page.see("[data-action=resume]").await?;
+        // The secrets of Color Pop are its score: nobody sees one before the end.
+        if from == "/fr" && id != GameId::ColorPop {
+            let shown = page.text("[data-kept-score]").await?;
+            ensure!(score.iter().all(|figure| shown.contains(figure)), "{shown} is not the score {score:?}");
+        }
+        page.click("[data-action=resume]").await?;
+        page.see(".table [data-action=confirm]").await?;
+        ensure!(game.events().await? == events, "the game is where it was left");
+    }
+    Ok(())
+}
+
+/// What stands at the seats: one figure each. Of the markers of Génial it is the lowest.
+async fn figures(page: &Page) -> Result<Vec<String>> {
+    let body = "return [...document.querySelectorAll('.seat [data-score]')]
+        .map(e => e.dataset.score.split(' ')).map(all => String(Math.min(...all.map(Number))))";
+    Ok(serde_json::from_value(page.script(body, &[]).await?)?)
 }
 
 /// What the story of the saved game is for the person, and the seats of the rivals whose moves are marked.

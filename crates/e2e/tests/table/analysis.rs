@@ -46,7 +46,7 @@ fn every_decision_is_judged_and_the_costly_ones_are_looked_at_by_keys() {
             let told = page.text(&format!("[data-decision='{event}']")).await?;
             let of_bot = record.events[event as usize - 1].starts_with("2 ");
             ensure!(of_bot || !told.contains("advice to"), "the reader is spoken to: {told}");
-            ensure!(!of_bot || told.contains("advice to Pif") || !told.contains("your"), "quoted: {told}");
+            ensure!(!of_bot || told.contains("advice to Dizzy") || !told.contains("your"), "quoted: {told}");
         }
         let event = costly[0].as_u64().context("a costly decision")? as usize;
         page.press("Enter").await?;

@@ -2,6 +2,8 @@
 
 mod accessibility;
 mod analysis;
+mod coach;
+mod gains;
 mod worker;
 
 use anyhow::{Context, Result, anyhow, ensure};
@@ -253,6 +255,11 @@ fn a_crash_is_explained_and_loses_nothing() {
     });
 }
 
+/// The sixth rule is marked and in sight; else, which ones are marked.
+const RULE_IN_SIGHT: &str = "const marked = [...document.querySelectorAll('[data-sheet] [data-rule-now]')];
+    const at = marked[0]?.getBoundingClientRect();
+    return marked.length === 1 && marked[0].id === 'rule-6' && at.top >= 0 && at.bottom <= innerHeight ? [] : marked.map(e => e.id).concat('not in sight')";
+
 /// The menu leads to rules, memo and settings and back without leaving the table, and changes language and theme at once.
 #[test]
 fn the_menu_has_rules_memo_settings_language_and_theme_at_the_table() {
@@ -270,6 +277,10 @@ fn the_menu_has_rules_memo_settings_language_and_theme_at_the_table() {
                 page.click("[data-action=menu]").await?;
                 page.click(&format!("[data-sheet] [data-action={action}]")).await?;
                 page.see(&format!("[data-sheet] {found}")).await?;
+                if action == "rules" {
+                    // The cards to keep are being chosen: that rule is in sight.
+                    page.wait_until_right("the rule", RULE_IN_SIGHT, &[]).await?;
+                }
                 page.click("[data-action=close-sheet]").await?;
                 page.wait("the table", "return !document.querySelector('[data-sheet], main[inert]')", &[]).await?;
             }

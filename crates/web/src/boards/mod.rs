@@ -56,6 +56,12 @@ pub trait Board: Copy + Send + Sync + 'static {
     /// How points are scored, in a few sentences.
     fn memo(self) -> Vec<Message>;
 
+    /// The number of the rule that fits the moment: the rules are opened there.
+    fn rule(self) -> u32;
+
+    /// A seat's score as one figure, as far as everyone may know it.
+    fn figure(self, seat: Seat) -> Option<i32>;
+
     /// Composes a move that was advised, as if the player had: it waits to be confirmed.
     fn take_up(self, mv: <Self::Game as Game>::Move);
 
@@ -98,11 +104,12 @@ pub trait Board: Copy + Send + Sync + 'static {
 /// Something to be drawn when its place is there.
 pub type Slot = Arc<dyn Fn() -> AnyView + Send + Sync>;
 
-/// What one plays for, and how points are scored.
+/// What one plays for, how points are scored, and which rule fits the moment.
 #[derive(Clone)]
 pub struct Memos {
     pub goal: Arc<dyn Fn() -> Message + Send + Sync>,
     pub memo: Arc<dyn Fn() -> Vec<Message> + Send + Sync>,
+    pub rule: Arc<dyn Fn() -> u32 + Send + Sync>,
 }
 
 /// Puts a move into words, if it is one.
@@ -125,6 +132,8 @@ pub struct Parts {
     /// What is said while chance is to answer.
     pub chance: &'static str,
     pub memos: Memos,
+    /// A seat's score as one figure.
+    pub figure: Arc<dyn Fn(Seat) -> Option<i32> + Send + Sync>,
     pub adviser: Adviser,
     /// What happened, entry by entry.
     pub story: Memo<Vec<Entry>>,
@@ -161,7 +170,12 @@ impl Parts {
             scores: Seat::all(seats).map(|seat| Arc::new(move || board.score(seat)) as Slot).collect(),
             status: Arc::new(move || board.status()),
             chance: B::CHANCE,
-            memos: Memos { goal: Arc::new(move || board.goal()), memo: Arc::new(move || board.memo()) },
+            memos: Memos {
+                goal: Arc::new(move || board.goal()),
+                memo: Arc::new(move || board.memo()),
+                rule: Arc::new(move || board.rule()),
+            },
+            figure: Arc::new(move |seat| board.figure(seat)),
             story: Memo::new(move |_| desk.entries()),
             dealer: Arc::new(move || board.dealer()),
             ending: Arc::new(move || board.ending()),

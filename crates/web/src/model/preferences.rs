@@ -78,7 +78,7 @@ pub struct Preferences {
     pub at_once: RwSignal<bool>,
     /// Whether moves, dice and the end are heard.
     pub sounds: RwSignal<bool>,
-    /// Whether the log also shows notation.
+    /// Whether the log also shows notation, and boards the names of their cells.
     pub notation: RwSignal<bool>,
     /// Whether learners are asked before a move that loses much.
     pub sure: RwSignal<bool>,
@@ -124,6 +124,7 @@ impl Preferences {
                 ("data-theme", word(&written.theme)),
                 ("data-motion", word(&written.motion)),
                 ("data-patterns", written.patterns.to_string()),
+                ("data-coordinates", written.notation.to_string()),
             ] {
                 // An attribute's name that is written here is a right one.
                 let _ = root.set_attribute(name, &value);

@@ -2,14 +2,19 @@
 
 use catalog::{First, GameId, Record};
 use client::Local;
-use game::{Arg, Message, Turn};
+use game::{Arg, Message, Seat, Turn};
 use leptos::prelude::*;
 
 use crate::{
-    boards, crash_screen,
+    boards::{self, Parts},
+    crash_screen,
     model::{Begins, Link, PlayerNames, SavedGame, Session, Store},
     route::Page,
-    ui::{chrome::Bar, dom, icons, words::words},
+    ui::{
+        chrome::Bar,
+        dom, icons,
+        words::{Words, words},
+    },
 };
 
 /// How many saved games are drawn as they stand; the others have their game's picture.
@@ -74,10 +79,9 @@ fn row(game: SavedGame, is_drawn: bool, all: RwSignal<Vec<SavedGame>>) -> impl I
     let names = PlayerNames::new(&words);
     let session = exhibit(&game, names);
     let state = session.map_or_else(|| words.text("web-kept-unread"), |session| session.say(&state(session)));
-    let drawing = match session.filter(|_| is_drawn) {
-        Some(session) => boards::parts(session).surface.clone()(),
-        None => boards::miniature(game.game),
-    };
+    let parts = session.filter(|_| is_drawn).map(boards::parts);
+    let score = session.zip(parts.as_ref()).and_then(|(session, parts)| score(session, parts, &words));
+    let drawing = parts.map_or_else(|| boards::miniature(game.game), |parts| (parts.surface)());
     let label = words.say(&Message::new("web-forget-one").with("game", name.as_str()));
     let key = game.key.clone();
     let forget = move |_| {
@@ -92,6 +96,7 @@ fn row(game: SavedGame, is_drawn: bool, all: RwSignal<Vec<SavedGame>>) -> impl I
                 <span class="kept-words">
                     <strong>{name}</strong>
                     <span data-state="">{state}</span>
+                    {score.map(|score| view! { <span data-kept-score="">{score}</span> })}
                     <span class="soft">{with}</span>
                     <time class="soft" data-verbatim="">{dom::time_since(game.touched, words.lang().code())}</time>
                 </span>
@@ -105,6 +110,16 @@ fn row(game: SavedGame, is_drawn: bool, all: RwSignal<Vec<SavedGame>>) -> impl I
 fn exhibit(game: &SavedGame, names: PlayerNames) -> Option<Session> {
     let record = Record::parse(&Store::text(&game.key)?).ok()?;
     Some(Session::exhibit_local(Local::restore(&record).ok()?, names))
+}
+
+/// Each player's score, where the game has one that everyone may know.
+fn score(session: Session, parts: &Parts, words: &Words) -> Option<String> {
+    let figure = |seat: Seat| {
+        let message = Message::new("web-kept-figure").with("name", session.name(seat));
+        (parts.figure)(seat).map(|figure| words.say(&message.with("figure", figure)))
+    };
+    let figures: Option<Vec<String>> = Seat::all(untrack(|| session.players())).map(figure).collect();
+    figures.map(|figures| figures.join(" · "))
 }
 
 /// Whose turn it is, or who won.

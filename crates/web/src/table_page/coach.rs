@@ -19,14 +19,14 @@ use crate::{
     },
 };
 
-pub(super) fn card(table: Table, adviser: Adviser) -> impl IntoView {
+pub(super) fn card(table: Table, adviser: Adviser, behind: Memo<bool>) -> impl IntoView {
     let session = table.session;
     // A refusal is about what was just tried: it comes first, and goes with the next tap.
     let shown = Memo::new(move |_| {
         session.hint.get().filter(|hint| session.refused.get().is_none() && has_words(session, hint))
     });
     view! {
-        <div class="coach-place" role="status">
+        <div class="coach-place" role="status" inert=behind>
             {move || shown.get().map(|hint| advice(session, &adviser, &hint))}
         </div>
     }

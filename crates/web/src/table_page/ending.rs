@@ -98,12 +98,16 @@ fn cheer(session: Session, outcome: Outcome) -> Option<Message> {
         Outcome::Alone => {
             let score = session.with(|snapshot| snapshot.state.result.as_ref().map(|result| result.scores[0]))?;
             let lower = Measure::of(session.game, 1) == Measure::Left;
+            // Where tokens are cleared away, what is left is the result.
+            let of = |points: &'static str, left: &'static str| Message::new(if lower { left } else { points });
             match best::note(session, points(score), lower)? {
-                best::Best::First(points) => Message::new("web-end-first").with("points", points),
+                best::Best::First(now) => of("web-end-first", "web-end-left-first").with("points", now),
                 best::Best::Beaten { now, before } => {
-                    Message::new("web-end-best").with("points", now).with("before", before)
+                    of("web-end-best", "web-end-left-best").with("points", now).with("before", before)
                 }
-                best::Best::Kept { now, best } => Message::new("web-end-kept").with("points", now).with("best", best),
+                best::Best::Kept { now, best } => {
+                    of("web-end-kept", "web-end-left-kept").with("points", now).with("best", best)
+                }
             }
         }
     })

@@ -144,16 +144,19 @@ fn begins_round(table: Table, entry: &Entry) -> bool {
 /// Lights the places on the table that an entry speaks of, or lets them go dark again.
 fn light(places: &[Place], on: bool) {
     for place in places {
-        let selector = match place {
-            Place::Cell(cell) => format!(".stage [data-cell='{cell}']"),
-            Place::SheetCell(seat, cell) => format!("[data-seat='{}'] [data-cell='{cell}']", seat.number()),
-            Place::Card(seat, card) => format!("[data-seat='{}'] [data-card='{card}']", seat.number()),
-        };
-        let Ok(found) = document().query_selector_all(&selector) else { continue };
-        for element in (0..found.length()).filter_map(|index| found.item(index)?.dyn_into::<Element>().ok()) {
+        for element in dom::all(&selector(place)) {
             // An attribute with a name that is written here is a right one.
             let _ = if on { element.set_attribute("data-lit", "") } else { element.remove_attribute("data-lit") };
         }
+    }
+}
+
+/// How a place is found on the page.
+pub(super) fn selector(place: &Place) -> String {
+    match place {
+        Place::Cell(cell) => format!(".stage [data-cell='{cell}']"),
+        Place::SheetCell(seat, cell) => format!("[data-seat='{}'] [data-cell='{cell}']", seat.number()),
+        Place::Card(seat, card) => format!("[data-seat='{}'] [data-card='{card}']", seat.number()),
     }
 }
 

@@ -60,7 +60,7 @@ pub(super) fn sheet(table: Table, memos: Memos) -> impl IntoView {
         let (heading, content) = match shown {
             Sheet::Menu => ("web-menu", menu(table).into_any()),
             Sheet::Memo => ("web-menu-memo", memo(table, &memos).into_any()),
-            Sheet::Rules => ("web-menu-rules", rules(table)),
+            Sheet::Rules => ("web-menu-rules", rules(table, untrack(|| (memos.rule)()))),
             Sheet::Settings => ("web-settings", pages::settings_form()),
             Sheet::Share => ("web-replay-share", replay::share(table).into_any()),
             Sheet::Resign => ("web-menu-resign", resign(table).into_any()),
@@ -132,8 +132,16 @@ fn memo(table: Table, memos: &Memos) -> impl IntoView + use<> {
     }
 }
 
-/// The rules, with what holds for this game open.
-fn rules(table: Table) -> AnyView {
+/// The rules, with what holds for this game open, at the rule that fits the moment.
+fn rules(table: Table, rule: u32) -> AnyView {
+    dom::later(60, move || {
+        if let Some(rule) = dom::all(&format!("[data-sheet] #rule-{rule}")).first() {
+            // An attribute with a name that is written here is a right one.
+            let _ = rule.set_attribute("data-rule-now", "");
+            rule.scroll_into_view();
+        }
+        dom::focus(&format!("[data-sheet] #rule-{rule} a"));
+    });
     let played = table.session.with_untracked(|snapshot| {
         let pairs = snapshot.setup.settings.iter().map(|(name, value)| format!("{name}={value}"));
         pairs.collect::<Vec<_>>().join("&")

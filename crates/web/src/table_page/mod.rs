@@ -8,6 +8,7 @@ mod coach;
 mod costly;
 mod curtain;
 mod ending;
+mod flights;
 mod keys;
 mod log;
 mod menu;
@@ -104,9 +105,9 @@ pub fn table(session: Session) -> AnyView {
             <section class="tray" aria-label=words.text("web-your-things") inert=behind>
                 <div class="hand">{actions::hand_or_dealer(table, hand, dealer)}</div>
                 {actions::refusal(session)}
-                {coach::card(table, adviser)}
                 {if session.is_replay() { replay::controls(table).into_any() } else { actions::actions(table).into_any() }}
             </section>
+            {coach::card(table, adviser, behind)}
             {online::ask(session)}
             {log::log(table, is_private, behind)}
             {online::sheet(table, behind)}
@@ -115,6 +116,7 @@ pub fn table(session: Session) -> AnyView {
             <Show when=move || table.inviting.get()>{go_on(session, table.inviting)}</Show>
             {ending::ending(table, ending)}
             {status::announcer(table)}
+            {flights::flights(table)}
         </div>
     }
     .into_any()

@@ -47,16 +47,22 @@ fn happened(table: Table) -> impl IntoView {
     });
     let missed = Memo::new(move |_| missed(table));
     let again = words().text("web-replay");
+    // A long sentence is cut where there is little room: a tap shows the whole of it, until the next thing happens.
+    let whole = RwSignal::new(None);
     move || {
         last.get().map(|entry| {
             let seat = entry.seat.map(|seat| format!("happened seat-{}", seat.number()));
-            let again = again.clone();
+            let (again, number) = (again.clone(), entry.number);
+            let is_whole = move || whole.get() == Some(number);
+            let toggle = move |_| whole.update(|whole| *whole = (*whole != Some(number)).then_some(number));
             view! {
-                <p class=seat.unwrap_or_else(|| "happened".to_owned()) data-happened=entry.number data-points=entry.points>
-                    <span class="happened-what">{sentence(session.parts(&entry.what))}</span>
-                    {(!entry.gains.is_empty()).then(|| view! {
-                        <span class="happened-gains">{sentence(session.list_parts(&entry.gains))}</span>
-                    })}
+                <p class=seat.unwrap_or_else(|| "happened".to_owned()) class:whole=is_whole data-happened=number data-points=entry.points>
+                    <button class="happened-text" data-action="whole" aria-expanded=move || is_whole().to_string() on:click=toggle>
+                        <span class="happened-what">{sentence(session.parts(&entry.what))}</span>
+                        {(!entry.gains.is_empty()).then(|| view! {
+                            " "<span class="happened-gains">{sentence(session.list_parts(&entry.gains))}</span>
+                        })}
+                    </button>
                     {move || (!missed.read().is_empty()).then(|| view! {
                         <button class="replay" data-action="replay" aria-label=again.clone() title=again.clone()
                             on:click=move |_| session.replay(missed.get_untracked())>{icons::replay()}</button>

@@ -60,6 +60,18 @@ pub fn time_since(then: u64, lang: &str) -> String {
     format.format(-(amount as f64), unit).into()
 }
 
+/// All elements that a selector finds, in the order of the page.
+pub fn all(selector: &str) -> Vec<Element> {
+    let Ok(found) = document().query_selector_all(selector) else { return Vec::new() };
+    (0..found.length()).filter_map(|index| found.item(index)?.dyn_into().ok()).collect()
+}
+
+/// Whether the system asks for little motion.
+pub fn prefers_little_motion() -> bool {
+    let asked = window().match_media("(prefers-reduced-motion: reduce)").ok().flatten();
+    asked.is_some_and(|asked| asked.matches())
+}
+
 /// Does something a little later.
 pub fn later(millis: u64, work: impl FnOnce() + 'static) {
     set_timeout(work, Duration::from_millis(millis));

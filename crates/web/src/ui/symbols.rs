@@ -98,6 +98,13 @@ fn rays(points: u32, outer: f64, inner: f64, down: f64) -> String {
     format!("M{}z", points.join("L"))
 }
 
+/// The name of a cell, this far below a point of a board: shown to those who read notation.
+pub fn coordinate(cell: &str, (x, y): (f64, f64), down: f64) -> impl IntoView + use<> {
+    view! {
+        <text class="coordinate" aria-hidden="true" x=format!("{x:.1}") y=format!("{:.1}", y + down)>{cell.to_owned()}</text>
+    }
+}
+
 /// A pattern for each colour, shown when the visitor has switched them on: fine ones that every symbol has, and wide ones
 /// that a board may lay over bodies. `fill="url(#pattern-3)"` with the class `hatch` is all that a board needs.
 pub fn patterns() -> impl IntoView {

@@ -10,7 +10,7 @@ mod symbols;
 mod tile;
 
 use blockers::{Blockers, Cell, Colour, Face, Move, Refusal};
-use game::{Explain, Message, Seat, Turn};
+use game::{Explain, Game, Message, Seat, Turn};
 use leptos::prelude::*;
 
 use crate::{
@@ -115,6 +115,18 @@ impl Board for BlockersBoard {
         ];
         let colours = two_colours.then_some("web-blockers-memo-two-colours");
         ids.into_iter().chain(colours).map(Message::new).collect()
+    }
+
+    fn rule(self) -> u32 {
+        match (self.desk.with_play(|play| play.turn()), self.held.get()) {
+            (Turn::Over, _) => 22,
+            (_, Some(_)) => 10,
+            (_, None) => 9,
+        }
+    }
+
+    fn figure(self, seat: Seat) -> Option<i32> {
+        Some(self.reckoning(seat).points.into())
     }
 
     fn take_up(self, mv: Move) {

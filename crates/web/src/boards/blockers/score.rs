@@ -14,11 +14,14 @@ pub(super) fn score(board: BlockersBoard, seat: Seat) -> AnyView {
     let reckoning = Memo::new(move |_| board.reckoning(seat));
     let colours: Vec<Colour> = desk.with_view(|view| view.options.colours_of(seat).collect());
     let points = move || reckoning.get().points;
-    let sum = move || {
-        let Reckoning { groups, captures, .. } = reckoning.get();
-        format!("{groups} + {captures}")
-    };
     let language = words();
+    let told = language.clone();
+    // Before the first tile there is nothing that it could be made of.
+    let sum = move || {
+        let Reckoning { groups, captures, points, .. } = reckoning.get();
+        let message = Message::new("web-blockers-made-of").with("groups", groups).with("captures", captures);
+        (points > 0).then(|| told.say(&message))
+    };
     let in_words = move || {
         let Reckoning { groups, captures, points, .. } = reckoning.get();
         let message = Message::new("web-blockers-score").with("groups", groups).with("captures", captures);
@@ -30,9 +33,9 @@ pub(super) fn score(board: BlockersBoard, seat: Seat) -> AnyView {
                 {colours.iter().copied().map(symbols::dot).collect_view()}
                 <span class="figure" data-score=points aria-hidden="true">{points}</span>
                 {change(board, seat)}
-                <span class="blk-made-of soft" aria-hidden="true">{sum}</span>
                 <span class="unseen">{in_words}</span>
                 <span class="blk-piles">{colours.iter().map(|&colour| pile(board, colour)).collect_view()}</span>
+                <span class="blk-made-of soft" aria-hidden="true">{sum}{groups_change(board, seat)}</span>
             </div>
             {bars(board, seat)}
         </div>
@@ -55,6 +58,21 @@ fn change(board: BlockersBoard, seat: Seat) -> impl IntoView {
     };
     view! {
         <span class="gained" class:worse=move || change.get().is_some_and(|change| change > 0) aria-hidden="true" data-gain=change>{told}</span>
+    }
+}
+
+/// How many groups there were before the moves that are marked on the board, and are now.
+fn groups_change(board: BlockersBoard, seat: Seat) -> impl IntoView {
+    let change = Memo::new(move |_| {
+        let before =
+            board.desk.with_recent(|recent| recent.iter().find(|it| it.seat == seat).map(|it| it.gain.score[0].groups));
+        let now = board.reckoning(seat).groups;
+        before.filter(|before| *before > 0 && *before != now).map(|before| (before, now))
+    });
+    let told = move || change.get().map(|(before, now)| format!("{before} → {now}"));
+    view! {
+        <span class="gained blk-regrouped" class:worse=move || change.get().is_some_and(|(before, now)| now > before)
+            data-gain=move || change.get().map(|(_, now)| now)>{told}</span>
     }
 }
 
@@ -163,7 +181,13 @@ pub(super) fn ending(board: BlockersBoard) -> AnyView {
             </tr>
         }
     };
+    let second = scores.iter().map(|(_, score)| score.points).filter(|points| Some(*points) > best).min();
+    let margin = best
+        .zip(second)
+        .filter(|_| !tied)
+        .map(|(best, second)| Message::new("web-blockers-why").with("value", best).with("other", second));
     view! {
+        {margin.map(|margin| view! { <p>{desk.say(&margin)}</p> })}
         <table class="tally">
             <thead><tr>
                 <th></th>

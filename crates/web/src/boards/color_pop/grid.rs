@@ -10,7 +10,7 @@ use crate::{
     boards::Recent,
     ui::{
         roving::Roving,
-        symbols::{self, Shape},
+        symbols::{self, Shape, coordinate},
         words::words,
     },
 };
@@ -32,6 +32,10 @@ pub(super) fn surface(board: ColorPopBoard) -> AnyView {
                 }).collect_view()}
                 {popped(board)}
                 {Cell::all().map(|cell| draw_cell(board, cell)).collect_view()}
+                {Cell::all().map(|cell| {
+                    let (x, y) = place(cell);
+                    coordinate(&cell.to_string(), (x + 10.0, y), 14.0)
+                }).collect_view()}
                 {bursts(board)}
                 {move || bubble(board)}
             </svg>

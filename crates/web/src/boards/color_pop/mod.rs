@@ -7,7 +7,7 @@ mod score;
 mod slide;
 
 use color_pop::{Board as Tokens, Cell, Cells, ColorPop, Move, Stage, Token, View};
-use game::{Message, Piece, Seat};
+use game::{Game, Message, Piece, Seat, Turn};
 use leptos::prelude::*;
 
 use crate::boards::{Board, Desk, whenever};
@@ -110,6 +110,21 @@ impl Board for ColorPopBoard {
         };
         let joker = || Token::Joker.piece();
         ids.iter().map(|id| Message::new(id).with("joker", joker())).collect()
+    }
+
+    fn rule(self) -> u32 {
+        let is_over = self.desk.with_play(|play| play.turn() == Turn::Over);
+        let with_joker = self.composed().is_some_and(|(mv, _)| !mv.jokers().is_empty());
+        match (is_over, with_joker) {
+            (true, _) => 18,
+            (false, true) => 11,
+            (false, false) => 10,
+        }
+    }
+
+    /// How many tokens are left of the seat's colours, once everyone knows them.
+    fn figure(self, seat: Seat) -> Option<i32> {
+        self.desk.with_view(|view| view.score(seat)).map(|score| score.left.into())
     }
 
     fn take_up(self, mv: Move) {

@@ -73,12 +73,14 @@ fn dice(board: CrissCrossBoard) -> impl IntoView {
         let round = board.desk.with_view(|view| view.round);
         board.desk.say(&game::Message::new("criss-cross-round").with("round", round).with("of", criss_cross::ROUNDS))
     };
+    let is_shared = untrack(|| board.desk.with_view(|view| view.options.players > 1));
+    let shared = is_shared.then(|| view! { <small>{text("criss-cross-dice-shared")}</small> });
     view! {
         <Roving label=text("criss-cross-dice") class="dice">
             {die(0)}
             <span class="swap-mark" aria-hidden="true">{crate::ui::icons::swap()}</span>
             {die(1)}
-            <span class="soft">{round}</span>
+            <span class="soft cc-round">{round}{shared}</span>
         </Roving>
     }
 }

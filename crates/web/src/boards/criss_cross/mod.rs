@@ -82,6 +82,19 @@ impl Board for CrissCrossBoard {
         runs.into_iter().chain(more.iter().map(|id| Message::new(id))).collect()
     }
 
+    fn rule(self) -> u32 {
+        self.desk.with_view(|view| match view.turn {
+            Turn::Over if view.options.players == 1 => 27,
+            Turn::Over => 24,
+            _ if view.round == 0 => 5,
+            _ => 9,
+        })
+    }
+
+    fn figure(self, seat: Seat) -> Option<i32> {
+        Some(Lines::of(self.sheet(seat)).total(self.is_advanced()))
+    }
+
     fn take_up(self, mv: Move) {
         if let Move::Write { pair, symbols } = mv {
             let [first, second] = pair.cells();

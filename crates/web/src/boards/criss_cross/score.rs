@@ -69,8 +69,13 @@ pub(super) fn ending(board: CrissCrossBoard) -> AnyView {
         let title = Title::of(total).message();
         view! { <p class="title-earned">{desk.say(&title)}</p> }
     });
+    let second = best.and_then(|best| scores.iter().map(|score| score.total).find(|total| *total < best.total));
+    let why = best.zip(second).filter(|_| !tied).map(|(best, second)| {
+        Message::new("web-why-highest").with("value", signed(best.total)).with("other", signed(second))
+    });
     view! {
         {title}
+        {why.map(|why| view! { <p>{desk.say(&why)}</p> })}
         <table class="tally cc-tally">
             <thead><tr>
                 <th></th>
@@ -80,7 +85,7 @@ pub(super) fn ending(board: CrissCrossBoard) -> AnyView {
             </tr></thead>
             <tbody>{sheets.iter().map(row).collect_view()}</tbody>
         </table>
-        {tied.then(|| view! { <p class="soft">{desk.say(&Message::new("criss-cross-tie-break"))}</p> })}
+        {tied.then(|| view! { <p>{desk.say(&Message::new("criss-cross-tie-break"))}</p> })}
     }
     .into_any()
 }

@@ -11,7 +11,7 @@ use super::{CrissCrossBoard, lines};
 use crate::ui::{
     dom,
     roving::Roving,
-    symbols::{self, Shape},
+    symbols::{self, Shape, coordinate},
     words::{Words, words},
 };
 
@@ -52,6 +52,10 @@ pub(super) fn surface(board: CrissCrossBoard) -> AnyView {
                 on:pointerdown=down on:pointerup=up>
                 <rect class="paper" x="-4" y="-4" width="508" height="508" rx="26"/>
                 {Cell::all().map(|cell| draw_cell(board, cell)).collect_view()}
+                {Cell::all().map(|cell| {
+                    let (x, y) = (f64::from(cell.column()) * CELL, f64::from(cell.row()) * CELL);
+                    coordinate(&cell.to_string(), (x + 18.0, y), 24.0)
+                }).collect_view()}
                 {move || board.ghosts().is_empty().then(|| scored_runs(board, board.main_seat()))}
                 {Line::all(advanced).map(|line| lines::draw_total(board, line)).collect_view()}
                 {lines::draw_sum(board)}

@@ -68,6 +68,19 @@ pub(super) fn places(desk: Desk<Genial>) -> Places {
     })
 }
 
+/// What the picked tile can bring at most with its first half on each cell that it can lie on: the points of its lines.
+pub(super) fn worth(board: GenialBoard) -> BTreeMap<Cell, u8> {
+    let Some(tile) = board.tile() else { return BTreeMap::new() };
+    let best = |view: &genial::View, cell: Cell, directions: u8| {
+        let turns = (0..6).filter(|turns| directions >> turns & 1 == 1);
+        let placements = turns.filter_map(|turns| laid(tile, cell, turns));
+        placements.map(|placement| view.board.points(placement).iter().sum()).max().unwrap_or(0)
+    };
+    board.desk.with_view(|view| {
+        board.places.with(|places| places.iter().map(|(cell, bits)| (*cell, best(view, *cell, *bits))).collect())
+    })
+}
+
 /// The tile with its first half on this cell, unless the other half is off the board.
 fn laid(tile: Tile, cell: Cell, turns: i32) -> Option<Placement> {
     Placement::new(tile.colours(), (cell, cell.neighbour(turned(turns))?))

@@ -11,6 +11,8 @@ mod rack;
 mod score;
 mod surface;
 
+use std::collections::BTreeMap;
+
 use game::{Message, Seat};
 use genial::{Cell, Genial, Move, Stage, Variant, View};
 use leptos::prelude::*;
@@ -34,6 +36,8 @@ pub(super) struct GenialBoard {
     /// A drag has just ended, and the click that may follow is a part of it.
     was_dragged: StoredValue<bool>,
     places: Memo<Places>,
+    /// What each of these places can bring with the picked tile.
+    worth: Memo<BTreeMap<Cell, u8>>,
     ghost: Memo<Option<Ghost>>,
 }
 
@@ -41,8 +45,7 @@ impl Board for GenialBoard {
     type Game = Genial;
 
     fn new(desk: Desk<Genial>) -> Self {
-        // The ghost is seen by a board that cannot have it yet: it asks for nothing but the signals.
-        let blank = Memo::new(|_| None);
+        // Ghost and worth are made by a board that cannot have them yet: they ask for nothing but the other signals.
         let mut board = Self {
             desk,
             held: RwSignal::new(Held::default()),
@@ -50,8 +53,10 @@ impl Board for GenialBoard {
             drag: RwSignal::new(None),
             was_dragged: StoredValue::new(false),
             places: Memo::new(move |_| compose::places(desk)),
-            ghost: blank,
+            worth: Memo::new(|_| BTreeMap::new()),
+            ghost: Memo::new(|_| None),
         };
+        board.worth = Memo::new(move |_| compose::worth(board));
         board.ghost = Memo::new(move |_| board.compute_ghost());
         let step = Memo::new(move |_| (desk.with_view(|view| (view.board, view.stage, view.rack())), desk.deciding()));
         Effect::new(move |_| {
@@ -117,6 +122,25 @@ impl Board for GenialBoard {
             Variant::Solo => &["web-genial-memo-lines", "web-genial-memo-end-solo"],
         };
         ids.iter().map(|id| Message::new(id).with("top", top)).collect()
+    }
+
+    fn rule(self) -> u32 {
+        let is_laid = self.ghost.get().is_some_and(|ghost| ghost.is_laid);
+        self.desk.with_view(|view| match view.stage {
+            Stage::Over => 24,
+            Stage::Swap => 15,
+            _ if is_laid => 10,
+            _ if view.options.variant == Variant::Solo => 35,
+            _ if view.bonus > 0 => 13,
+            _ if view.is_first_turn() => 9,
+            _ => 8,
+        })
+    }
+
+    /// The weakest colour counts.
+    fn figure(self, seat: Seat) -> Option<i32> {
+        let markers = self.desk.with_view(|view| view.seats[seat.index()].markers);
+        markers.iter().min().map(|lowest| i32::from(*lowest))
     }
 
     fn take_up(self, mv: Move) {

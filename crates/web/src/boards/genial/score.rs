@@ -16,6 +16,7 @@ pub(super) fn score(board: GenialBoard, seat: Seat) -> AnyView {
         <div class="gn-score" class:gn-long={top > 18}>
             {partner(board, seat)}
             <ol class="gn-tracks" data-score=markers_text>{Colour::ALL.map(track).collect_view()}</ol>
+            {scale(top)}
         </div>
     }
     .into_any()
@@ -78,6 +79,12 @@ fn track(
             <span class="gn-figure" aria-hidden="true">{ahead}</span>
         </li>
     }
+}
+
+/// How far the tracks go, by thirds.
+fn scale(top: u8) -> impl IntoView {
+    let mark = |third: u8| view! { <i class:gn-top=third == 3>{top / 3 * third}</i> };
+    view! { <p class="gn-scale" aria-hidden="true"><span>{(0..=3).map(mark).collect_view()}</span></p> }
 }
 
 /// Who the markers are shared with.

@@ -10,7 +10,7 @@ use web_sys::{Element, FocusEvent, KeyboardEvent, PointerEvent, WheelEvent};
 use super::{GenialBoard, compose::focused_cell, drag::cell_at, draw, ghost};
 use crate::{
     boards::Recent,
-    ui::{dom, icons, roving::Roving, words::words},
+    ui::{dom, icons, roving::Roving, symbols::coordinate, words::words},
 };
 
 /// How far a wheel turns for a sixth of a turn of the tile; touchpads send many small steps.
@@ -65,6 +65,7 @@ pub(super) fn surface(board: GenialBoard) -> AnyView {
                     {ghost::lines(board)}
                     {PRINTED.map(|(cell, colour)| view! { <g transform=draw::at(cell)>{draw::printed(colour)}</g> })}
                     {tiles(board, |tile| draw::halves(tile.first, tile.second).into_any())}
+                    {cells.iter().map(|&cell| coordinate(&cell.to_string(), draw::centre(cell), 24.0)).collect_view()}
                     {recent(board)}
                     {ghost::hint(board)}
                     {ghost::ghost(board)}
@@ -80,15 +81,20 @@ pub(super) fn surface(board: GenialBoard) -> AnyView {
     .into_any()
 }
 
-/// A cell's hollow, which glows where the held tile can go.
+/// A cell's hollow, which glows where the held tile can go: the more it can bring there, the more.
 fn well(board: GenialBoard, cell: Cell) -> impl IntoView {
     let is_printed = PRINTED.iter().any(|(printed, _)| *printed == cell);
-    let can = Memo::new(move |_| can_take(board, cell));
+    let worth = Memo::new(move |_| board.worth.with(|worth| worth.get(&cell).copied()));
     view! {
-        <path class="well gn-well" class:gn-printed=is_printed class:gn-can=can
-            transform=draw::at(cell) d=draw::hexagon(28.4)/>
-        <circle class="may" transform=draw::at(cell) r="4.500"/>
+        <path class="well gn-well" class:gn-printed=is_printed class:gn-can=move || worth.get().is_some()
+            data-worth=worth data-shade=move || worth.get().map(shade) transform=draw::at(cell) d=draw::hexagon(28.4)/>
+        <circle class="may" transform=draw::at(cell) r=move || format!("{:.1}", 3.0 + 1.5 * f64::from(worth.get().map_or(0, shade)))/>
     }
+}
+
+/// How strongly a place is lit, from 0 to 4: the more it can bring, the more.
+fn shade(worth: u8) -> u8 {
+    worth.div_ceil(2).min(4)
 }
 
 /// All tiles on the board, each where it lies.

@@ -180,7 +180,8 @@ fn row(card: Card, colour: Colour, boxes: u8, face: Signal<Face>) -> impl IntoVi
         };
         let x = BOXES + f64::from(index) * BOX_PITCH + BOX.0 / 2.0;
         view! {
-            <g class=class transform=format!("translate({x} {})", STRIP / 2.0)>
+            <g class=class transform=format!("translate({x} {})", STRIP / 2.0)
+                data-fresh=move || (index < ticks.get().0 && index + fresh.get() >= ticks.get().0).then_some("")>
                 <rect x=-BOX.0 / 2.0 y=-BOX.1 / 2.0 width=BOX.0 height=BOX.1 rx="7"/>
                 <path class="tick" d="M-6.500 .5-2 6.500 7-7"/>
             </g>

@@ -16,6 +16,7 @@ pub(super) fn hand(board: ToutSurCarteBoard) -> AnyView {
     view! {
         <Show when=move || !set_up.get()>
             <div class="tsc-hand">
+                {whose(board)}
                 <Roving label=text("web-tout-sur-carte-dice") class="dice tsc-dice">
                     {(0..usize::from(DICE)).map(|place| die(board, place)).collect_view()}
                 </Roving>
@@ -24,6 +25,22 @@ pub(super) fn hand(board: ToutSurCarteBoard) -> AnyView {
         </Show>
     }
     .into_any()
+}
+
+/// Whose dice these are, and that everybody may use them.
+fn whose(board: ToutSurCarteBoard) -> impl IntoView {
+    let dice = Memo::new(move |_| {
+        let uses = matches!(board.step(), Step::Use(_)) && board.desk.deciding().is_some();
+        board.desk.with_view(|view| (view.active, view.rolls, uses && board.desk.seat() != Some(view.active)))
+    });
+    let told = move || {
+        let (player, rolls, are_anothers) = dice.get();
+        let id = if are_anothers { "web-tout-sur-carte-dice-shared" } else { "web-tout-sur-carte-dice-whose" };
+        let message = Message::new(id).with("player", player);
+        board.desk.say(&message.with("roll", rolls.max(1)).with("of", ROLLS))
+    };
+    let seat = move || format!("tsc-whose seat-{}", dice.get().0.number());
+    view! { <p class=seat data-dice-of=move || dice.get().0.number()>{told}</p> }
 }
 
 /// A die: a tap holds it back from the next reroll.
@@ -66,7 +83,7 @@ fn choices(board: ToutSurCarteBoard) -> impl IntoView {
             {move || match step.get() {
                 Some(Step::Reroll) => rolling(board).into_any(),
                 Some(Step::Use(_)) => passing(board).into_any(),
-                _ => waiting(board).into_any(),
+                _ => ().into_any(),
             }}
             {move || last_round.get().then(|| view! { <span class="tsc-last-round">{text("web-tout-sur-carte-last-round")}</span> })}
         </div>
@@ -109,15 +126,4 @@ fn passing(board: ToutSurCarteBoard) -> impl IntoView {
         <button class="button" class:hinted=advised data-action="pass" data-legal="true" aria-keyshortcuts="p"
             on:click=move |_| board.desk.make(Move::Pass)>{text("web-tout-sur-carte-pass")}</button>
     }
-}
-
-/// While others decide: who rolls, and which roll this is.
-fn waiting(board: ToutSurCarteBoard) -> impl IntoView {
-    let roll = Memo::new(move |_| board.desk.with_view(|view| (view.active, view.rolls)));
-    let text = move || {
-        let (seat, rolls) = roll.get();
-        let message = Message::new("web-tout-sur-carte-roll-of").with("player", seat);
-        board.desk.say(&message.with("roll", rolls.max(1)).with("of", ROLLS))
-    };
-    view! { <span class="soft tsc-roll">{text}</span> }
 }

@@ -106,6 +106,23 @@ impl Board for ToutSurCarteBoard {
         ids.into_iter().map(Message::new).collect()
     }
 
+    fn rule(self) -> u32 {
+        match self.step() {
+            Step::Keep => 6,
+            Step::Use(_) => 12,
+            Step::Take(_) | Step::Refill(_) => 18,
+            Step::Draw(_) => 17,
+            Step::Over => 24,
+            Step::Deal(_) | Step::Market => 4,
+            Step::Roll | Step::Reroll if self.is_last_round() => 22,
+            Step::Roll | Step::Reroll => 11,
+        }
+    }
+
+    fn figure(self, seat: Seat) -> Option<i32> {
+        Some(self.desk.with_view(|view| view.seat(seat).score))
+    }
+
     fn take_up(self, mv: Move) {
         match mv {
             // Dice are held; the button that rolls or keeps them is the confirmation.

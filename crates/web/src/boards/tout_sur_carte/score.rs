@@ -87,7 +87,12 @@ pub(super) fn ending(board: ToutSurCarteBoard) -> AnyView {
     let tied = view.seats.iter().filter(|seat| seat.score == best).count() > 1;
     let finished = Seat::all(players).filter(|&seat| view.seat(seat).done.len() == LAST_CARD);
     let why = Message::new("web-tout-sur-carte-end").with("players", Arg::Seats(finished.collect()));
+    let second = view.seats.iter().map(|seat| seat.score).filter(|score| *score < best).max();
+    let margin = second.filter(|_| !tied).map(|second| {
+        Message::new("web-why-highest").with("value", best.to_string()).with("other", second.to_string())
+    });
     view! {
+        {margin.map(|margin| view! { <p>{desk.say(&margin)}</p> })}
         <p class="soft">{desk.say(&why)}</p>
         <table class="tally tsc-tally">
             <thead><tr>

@@ -11,6 +11,7 @@ use super::{
 };
 use crate::ui::{
     roving::Roving,
+    symbols::{self, Shape},
     words::{text, words},
 };
 
@@ -43,6 +44,7 @@ pub(super) fn surface(board: ToutSurCarteBoard) -> AnyView {
                     </Show>
                     {pile(board)}
                 </div>
+                {legend()}
             </div>
         </Roving>
     }
@@ -137,6 +139,20 @@ fn pile(board: ToutSurCarteBoard) -> impl IntoView {
                 <div class="tsc-offer">{(0..LAST_CARD).map(place).collect_view()}</div>
             </div>
         </Show>
+    }
+}
+
+/// What the signs on a card mean.
+fn legend() -> impl IntoView {
+    let dots =
+        (0..3).map(|index| view! { <circle class="tsc-pip on" cx=7 + index * 13 cy="7" r="4.500"/> }).collect_view();
+    let sun = symbols::draw(Shape::Sun, 6.0);
+    view! {
+        <ul class="tsc-legend" data-legend="">
+            <li><svg viewBox="0 0 40 14" aria-hidden="true">{dots}</svg>{text("web-tout-sur-carte-legend-dots")}</li>
+            <li><svg class="tsc-sun" viewBox="-8 -8 16 16" aria-hidden="true">{sun}</svg>{text("web-tout-sur-carte-legend-suns")}</li>
+            <li><strong aria-hidden="true">"4"</strong>{text("web-tout-sur-carte-legend-figure")}</li>
+        </ul>
     }
 }
 
