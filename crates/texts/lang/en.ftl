@@ -1250,6 +1250,7 @@ web-tout-sur-carte-dice-whose = { $player }’s dice · roll { $roll } of { $of 
     .you = Your dice · roll { $roll } of { $of }
 web-tout-sur-carte-dice-shared = { $player }’s dice: you may use them too
 web-tout-sur-carte-last-round = Last round
+web-tout-sur-carte-number = No. { $card }
 web-tout-sur-carte-legend-dots = three complete rows: the card is done
 web-tout-sur-carte-legend-suns = one sun 2 points, two suns 5
 web-tout-sur-carte-legend-figure = points of the row

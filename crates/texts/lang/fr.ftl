@@ -1260,6 +1260,7 @@ web-tout-sur-carte-dice-whose = Les dés { DE($player) } · lancer { $roll } sur
     .you = Tes dés · lancer { $roll } sur { $of }
 web-tout-sur-carte-dice-shared = Les dés { DE($player) } : ils servent aussi pour toi
 web-tout-sur-carte-last-round = Dernier tour
+web-tout-sur-carte-number = nº { $card }
 web-tout-sur-carte-legend-dots = trois rangées complètes : carte terminée
 web-tout-sur-carte-legend-suns = un soleil 2 points, deux soleils 5
 web-tout-sur-carte-legend-figure = points de la rangée

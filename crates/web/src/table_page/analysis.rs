@@ -160,7 +160,7 @@ fn swatch(seat: Seat) -> impl IntoView {
     let (colour, dashes) = LINES[seat.index()];
     view! {
         <svg class="swatch" viewBox="0 0 28 8" aria-hidden="true">
-            <path d="M0 4h28" fill="none" stroke=colour stroke-width="2.5" stroke-dasharray=dashes/>
+            <path class=format!("seat-{}", seat.number()) d="M0 4h28" fill="none" stroke=colour stroke-width="2.5" stroke-dasharray=dashes/>
         </svg>
     }
 }

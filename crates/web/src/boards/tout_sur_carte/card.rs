@@ -1,10 +1,14 @@
 //! A card: its rows of boxes, the ticks, and what the dice would add to them.
 
+use game::Message;
 use leptos::prelude::*;
 use tout_sur_carte::{Card, Colour, Colours, TickedCard};
 
 use super::dice;
-use crate::ui::symbols::{self, Shape};
+use crate::ui::{
+    symbols::{self, Shape},
+    words::words,
+};
 
 /// A card as it is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -104,8 +108,9 @@ fn head(card: Card, face: Signal<Face>) -> impl IntoView {
         let x = WIDTH / 2.0 + (f64::from(index) - 1.0) * 17.0;
         view! { <circle class=class cx=x cy="22" r="5.500"/> }
     };
+    let number = words().say(&Message::new("web-tout-sur-carte-number").with("card", card.number()));
     view! {
-        <text class="tsc-number" x="18" y="29">{card.number()}</text>
+        <text class="tsc-number" x="18" y="28">{number}</text>
         {(0..3).map(pip).collect_view()}
         {move || points(face.get())}
     }
