@@ -65,7 +65,7 @@ fn recorded(id: GameId, name: &str) -> Result<Record> {
 
 /// What each player reached, as the table of the result writes it.
 fn figures(record: &Record) -> Result<Vec<String>> {
-    let result = record.result.as_ref().context("a finished play")?;
+    let result = serde_json::to_value(record.result.as_ref().context("a finished play")?)?;
     let scores = result["scores"].as_array().context("scores")?;
     // In Génial the lowest of the markers decides.
     let lowest =
