@@ -167,7 +167,7 @@ async fn texts_are_ours(page: &Page, path: &str) -> Result<()> {
             if (e.closest('script,style,noscript,.sorry,.notation,[data-completion],[data-verbatim],[data-lang]')) continue;
             if (!ours(n.textContent)) bad.push(n.textContent.trim());
         }
-        for (const e of document.querySelectorAll('[aria-label],[title],[placeholder],[alt]'))
+        for (const e of document.querySelectorAll(':is([aria-label],[title],[placeholder],[alt]):not([data-lang])'))
             for (const a of ['aria-label', 'title', 'placeholder', 'alt'])
                 if (e.hasAttribute(a) && !ours(e.getAttribute(a))) bad.push(a + ': ' + e.getAttribute(a));
         if (!ours(document.title)) bad.push('title: ' + document.title);
