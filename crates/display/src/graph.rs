@@ -168,7 +168,10 @@ impl<'a> Plot<'a> {
 
 fn stroke(index: usize) -> String {
     let (colour, dashes) = LINES[index];
-    format!("class=\"seat-{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"2.5\" stroke-dasharray=\"{dashes}\"", index + 1)
+    format!(
+        "class=\"seat-{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"2.5\" stroke-dasharray=\"{dashes}\"",
+        index + 1
+    )
 }
 
 /// Text as XML writes it.
