@@ -190,7 +190,7 @@ pub(super) fn ending(board: BlockersBoard) -> AnyView {
         {margin.map(|margin| view! { <p>{desk.say(&margin)}</p> })}
         <table class="tally">
             <thead><tr>
-                <th></th>
+                <td></td>
                 <th scope="col">{text("web-blockers-column-groups")}</th>
                 <th scope="col">{text("web-blockers-column-captures")}</th>
                 {tied.then(|| view! { <th scope="col">{text("web-blockers-column-all")}</th> })}

@@ -75,7 +75,7 @@ pub(super) fn ending(board: ColorPopBoard) -> AnyView {
         <p class="soft">{desk.say(&why)}</p>
         <table class="tally">
             <thead><tr>
-                <th></th>
+                <td></td>
                 <th scope="col">{text("color-pop-secret")}</th>
                 <th scope="col">{text("color-pop-left")}</th>
                 {tied.then(|| view! { <th scope="col">{text("color-pop-own-removed")}</th> })}

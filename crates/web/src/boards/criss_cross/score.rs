@@ -78,7 +78,7 @@ pub(super) fn ending(board: CrissCrossBoard) -> AnyView {
         {why.map(|why| view! { <p>{desk.say(&why)}</p> })}
         <table class="tally cc-tally">
             <thead><tr>
-                <th></th>
+                <td></td>
                 {Line::all(advanced).map(heading).collect_view()}
                 {tied.then(|| view! { <th scope="col">{text("criss-cross-best-line")}</th> })}
                 <th scope="col">{text("criss-cross-total")}</th>

@@ -44,7 +44,7 @@ pub(super) fn ending(board: GenialBoard) -> AnyView {
     view! {
         <p>{desk.say(&why(&order, is_won_at_once))}</p>
         <table class="tally gn-tally">
-            <thead><tr><th></th>{Colour::ALL.map(heading).collect_view()}</tr></thead>
+            <thead><tr><td></td>{Colour::ALL.map(heading).collect_view()}</tr></thead>
             <tbody>{order.iter().map(row).collect_view()}</tbody>
         </table>
         <p class="soft">{text(if is_won_at_once { "web-genial-end-complete" } else { "web-genial-end-full" })}</p>

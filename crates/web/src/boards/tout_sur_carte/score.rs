@@ -96,7 +96,7 @@ pub(super) fn ending(board: ToutSurCarteBoard) -> AnyView {
         <p class="soft">{desk.say(&why)}</p>
         <table class="tally tsc-tally">
             <thead><tr>
-                <th></th>
+                <td></td>
                 <th scope="col">{text("web-tout-sur-carte-column-cards")}</th>
                 <th scope="col">{text("web-tout-sur-carte-column-rows")}</th>
                 <th scope="col">{text("web-tout-sur-carte-column-suns")}</th>
