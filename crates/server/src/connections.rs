@@ -24,7 +24,7 @@ use tokio::{
 };
 use tokio_io_timeout::TimeoutStream;
 
-use crate::{Site, answers::Answers, router, tls::Stream};
+use crate::{Site, answers::Answers, tls::Stream};
 
 /// The first line and the headers of a request are not longer than this together.
 const LONGEST_HEAD: usize = 64 << 10;
@@ -74,7 +74,7 @@ fn most_connections() -> usize {
 /// [`Limits::farewell`].
 pub async fn run(listener: TcpListener, limits: Limits, site: Site, stop: impl Future<Output = ()>) {
     let places = Arc::new(Semaphore::new(limits.connections));
-    let router = router(&site);
+    let router = site.router();
     let ending = watch::Sender::new(false);
     // Whatever is left in the set ends with it.
     let mut connections = JoinSet::new();

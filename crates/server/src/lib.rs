@@ -64,6 +64,17 @@ impl Site {
         let online = online.map_err(|error| io::Error::other(format!("{}: {error:?}", folder.display())))?;
         Ok(Self { online: Some(online), ..Self::default() })
     }
+
+    /// All that the server answers to.
+    pub fn router(&self) -> Router {
+        let online = self.online.as_ref().map(Online::router).unwrap_or_default();
+        Router::new()
+            .route("/", get(language::to_the_visitors))
+            .merge(operate::router(self))
+            .merge(online)
+            .fallback(get(pages::serve).with_state(self.client.clone()))
+            .layer(middleware::map_response(headers::secure))
+    }
 }
 
 /// Serves until the process is told to stop. `on_ready` hears the address once it can be opened.
@@ -76,15 +87,4 @@ pub async fn serve(address: SocketAddr, site: Site, on_ready: impl FnOnce(Socket
     on_ready(listener.local_addr()?);
     run(listener, Limits::default(), site, interrupts.next()).await;
     Ok(())
-}
-
-/// All that the server answers to.
-fn router(site: &Site) -> Router {
-    let online = site.online.as_ref().map(Online::router).unwrap_or_default();
-    Router::new()
-        .route("/", get(language::to_the_visitors))
-        .merge(operate::router(site))
-        .merge(online)
-        .fallback(get(pages::serve).with_state(site.client.clone()))
-        .layer(middleware::map_response(headers::secure))
 }

@@ -55,12 +55,20 @@ pub struct Settings {
     pub thinking: Duration,
     /// How many bots think at the same time.
     pub thinkers: usize,
+    /// How long a request may take, with the time in which its body comes.
+    pub request: Duration,
     /// How long the connections of a person may be gone before they count as away.
     pub grace: Duration,
     /// How long a person may be away before a bot stands in.
     pub absence: Duration,
     /// How often a client is asked for a sign of life; one that gives none twice is dropped.
     pub heartbeat: Duration,
+    /// How long an invitation leads to a seat.
+    pub invitation: Duration,
+    /// How long a client may take for its first message on a socket, or to take one of ours.
+    pub patience: Duration,
+    /// How long a table that nobody needs is kept in memory.
+    pub idle: Duration,
     /// How many sockets there may be.
     pub sockets: usize,
     /// Whether guests are held to a number of requests.
@@ -78,9 +86,13 @@ impl Default for Settings {
             pace: Duration::from_secs(1),
             thinking: Duration::from_secs(5),
             thinkers: cores.saturating_sub(1).max(1),
+            request: Duration::from_secs(20),
             grace: Duration::from_secs(15),
             absence: Duration::from_secs(120),
             heartbeat: Duration::from_secs(20),
+            invitation: Duration::from_secs(14 * 24 * 60 * 60),
+            patience: Duration::from_secs(20),
+            idle: Duration::from_secs(60),
             sockets: 4000,
             limited: true,
             keep_finished: None,

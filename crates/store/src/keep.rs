@@ -11,15 +11,19 @@ use table::{StoredEnvelope, Table};
 /// The hash of a token or a code: the secret itself is not kept.
 pub type TokenHash = [u8; 32];
 
-/// What the server knows of a table and never changes, besides its log.
+/// What the server knows of a table besides its log. Only the invitations ever change.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Facts {
     /// The secret text from which all chance at the table is drawn.
     pub seed: String,
-    /// The secret that lets people in.
-    pub invitation: String,
+    /// The secrets that let people in.
+    #[serde(flatten)]
+    pub invitations: Invitations,
     /// Whether the table is in the lobby.
     pub public: bool,
+    /// Whether whoever has an invitation may watch, even one that no longer leads to a seat.
+    #[serde(default = "yes")]
+    pub watch: bool,
     /// Whether players may ask for hints.
     pub hints: bool,
     /// For whom each seat is kept; empty where none is.
@@ -28,6 +32,44 @@ pub struct Facts {
     /// The text of the record that the play goes on from.
     #[serde(default)]
     pub record: Option<String>,
+}
+
+const fn yes() -> bool {
+    true
+}
+
+/// The secrets that let people in: the one that counts, and those that did before.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Invitations {
+    /// The one that counts.
+    #[serde(rename = "invitation")]
+    pub current: String,
+    /// When it was made; tables of earlier versions do not know.
+    #[serde(rename = "invited", default)]
+    pub made: Option<Millis>,
+    /// The last ones that were replaced.
+    #[serde(default)]
+    pub replaced: Vec<String>,
+}
+
+impl Invitations {
+    /// So many that were replaced are remembered.
+    const MOST_REPLACED: usize = 20;
+
+    /// A first one, made now.
+    #[must_use]
+    pub fn new(secret: String, now: Millis) -> Self {
+        Self { current: secret, made: Some(now), replaced: Vec::new() }
+    }
+
+    /// Replaces the one that counts.
+    pub fn replace(&mut self, secret: String, now: Millis) {
+        let before = std::mem::replace(self, Self::new(secret, now));
+        self.replaced = before.replaced;
+        self.replaced.push(before.current);
+        let forgotten = self.replaced.len().saturating_sub(Self::MOST_REPLACED);
+        self.replaced.drain(..forgotten);
+    }
 }
 
 /// Envelopes to be added, and all that changes with them.

@@ -24,7 +24,7 @@ mod writer;
 use std::{future::Future, pin::Pin};
 
 pub use backup::{BadBackup, backup, restore};
-pub use keep::{Append, Facts, Guest, Report, Said, Saying, Stored, Summary, TokenHash};
+pub use keep::{Append, Facts, Guest, Invitations, Report, Said, Saying, Stored, Summary, TokenHash};
 pub use sqlite::{Durability, Options, Sqlite};
 
 use protocol::{
@@ -64,6 +64,9 @@ pub trait Store: Send + Sync + 'static {
 
     /// Says where the people of a table play again, unless that is said already; gives what is said.
     fn rematch(&self, table: TableId, next: TableId) -> Wait<TableId>;
+
+    /// Replaces the invitation to a table; gives all of them.
+    fn invite(&self, table: TableId, secret: String, now: Millis) -> Wait<Invitations>;
 
     /// Public tables that wait or can be watched, the newest first.
     fn lobby(&self, most: u32) -> Wait<Vec<Summary>>;

@@ -13,8 +13,8 @@ use protocol::{
 use rusqlite::Connection;
 
 use crate::{
-    Append, Facts, Guest, Report, Said, Saying, Store, StoreError, Stored, Summary, TokenHash, Wait, chat, guests,
-    schema, tables, writer::Writer,
+    Append, Facts, Guest, Invitations, Report, Said, Saying, Store, StoreError, Stored, Summary, TokenHash, Wait, chat,
+    guests, schema, tables, writer::Writer,
 };
 
 /// How sure a commit is.
@@ -123,6 +123,10 @@ impl Store for Sqlite {
 
     fn rematch(&self, table: TableId, next: TableId) -> Wait<TableId> {
         self.writer.write(move |db| tables::rematch(db, &table, &next))
+    }
+
+    fn invite(&self, table: TableId, secret: String, now: Millis) -> Wait<Invitations> {
+        self.writer.write(move |db| tables::invite(db, &table, &secret, now))
     }
 
     fn lobby(&self, most: u32) -> Wait<Vec<Summary>> {

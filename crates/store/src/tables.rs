@@ -5,7 +5,7 @@ use rusqlite::{Connection, ErrorCode, OptionalExtension, params};
 use serde_json::{from_str, to_string};
 use table::{StoredEnvelope, TableEvent};
 
-use crate::{Append, Facts, StoreError, Stored, Summary};
+use crate::{Append, Facts, Invitations, StoreError, Stored, Summary};
 
 type Done = Result<(), StoreError>;
 
@@ -104,6 +104,14 @@ pub(crate) fn rematch(db: &Connection, table: &TableId, next: &TableId) -> Resul
     let sql = "UPDATE tables SET rematch = coalesce(rematch, ?2) WHERE id = ?1 RETURNING rematch";
     let row = db.query_row(sql, params![table.as_str(), next.as_str()], |row| row.get::<_, String>(0));
     Ok(TableId::new(row?))
+}
+
+pub(crate) fn invite(db: &Connection, table: &TableId, secret: &str, now: Millis) -> Result<Invitations, StoreError> {
+    let known = db.query_row("SELECT facts FROM tables WHERE id = ?1", [table.as_str()], |row| row.get::<_, String>(0));
+    let mut facts: Facts = from_str(&known?)?;
+    facts.invitations.replace(secret.to_owned(), now);
+    db.execute("UPDATE tables SET facts = ?2 WHERE id = ?1", params![table.as_str(), to_string(&facts)?])?;
+    Ok(facts.invitations)
 }
 
 pub(crate) fn lobby(db: &Connection, most: u32) -> Result<Vec<Summary>, StoreError> {

@@ -8,7 +8,7 @@ use protocol::{
     Author, Command, CommandId, PersonId, Player, Request,
     online::{TableId, Words},
 };
-use store::{Append, Facts, Guest, Options, Saying, Sqlite, Store, StoreError, Summary};
+use store::{Append, Facts, Guest, Invitations, Options, Saying, Sqlite, Store, StoreError, Summary};
 use table::{Envelope, Opening, Table};
 
 fn open(options: Options) -> (tempfile::TempDir, Sqlite) {
@@ -31,8 +31,9 @@ fn opening(host: &str) -> Opening {
 fn facts() -> Facts {
     Facts {
         seed: "secret".into(),
-        invitation: "invitation".into(),
+        invitations: Invitations::new("invitation".into(), 1),
         public: true,
+        watch: true,
         hints: false,
         kept: Vec::new(),
         record: None,

@@ -4,7 +4,7 @@ use catalog::{AnyGame, GameId};
 use game::Settings;
 use protocol::{Author, Command, PersonId, Player, Request, online::TableId};
 use rusqlite::Connection;
-use store::{Append, BadBackup, Facts, Options, Sqlite, Store, Summary, backup, restore};
+use store::{Append, BadBackup, Facts, Invitations, Options, Sqlite, Store, Summary, backup, restore};
 use table::{Envelope, Opening, Table};
 
 /// Keeps a table that was closed at this moment, or still waits.
@@ -24,8 +24,9 @@ async fn keep(store: &Sqlite, name: &str, at: u64, closed: bool) {
     let id = TableId::new(name);
     let facts = Facts {
         seed: "secret".into(),
-        invitation: "invitation".into(),
+        invitations: Invitations::new("invitation".into(), 1),
         public: true,
+        watch: true,
         hints: false,
         kept: Vec::new(),
         record: None,

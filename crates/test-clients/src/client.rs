@@ -80,6 +80,12 @@ impl Client {
         self.say_text(&serde_json::to_string(message).expect("plain data")).await;
     }
 
+    /// Says something where the connection still takes it.
+    pub async fn try_say(&mut self, message: &ToServer) -> Option<()> {
+        let text = serde_json::to_string(message).expect("plain data");
+        self.socket.send(tungstenite::Message::text(text)).await.ok()
+    }
+
     /// Sends any text.
     pub async fn say_text(&mut self, text: &str) {
         // A connection that the server has ended is noticed when it is read.
@@ -174,6 +180,12 @@ impl Client {
                 _ => {}
             }
         }
+    }
+
+    /// The number of the first free seat.
+    pub fn free_seat(&self) -> u8 {
+        let free = self.known().state.seats.iter().position(|seat| !seat.taken);
+        free.expect("a free seat") as u8 + 1
     }
 
     pub async fn sit(&mut self, seat: u8) {

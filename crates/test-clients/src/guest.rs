@@ -124,6 +124,7 @@ pub fn wanted(game: GameId, seats: &[SeatPlan]) -> NewTable {
         begins: catalog::First::default(),
         clock: protocol::ClockRule::None,
         public: false,
+        watch: true,
         hints: false,
         record: None,
     }

@@ -203,6 +203,7 @@ impl Server {
                     hints: false,
                     public: true,
                     invitation: None,
+                    notice: None,
                     rematch: None,
                     now: self.now,
                 };

@@ -51,6 +51,10 @@ pub struct NewTable {
     /// Whether the table is in the lobby, where everyone may join and watch; otherwise an invitation is needed.
     #[serde(default)]
     pub public: bool,
+    /// Whether whoever has a link to the table may watch, even one that no longer leads to a seat. Everyone may watch a
+    /// public table.
+    #[serde(default = "yes")]
+    pub watch: bool,
     /// Whether players may ask for hints.
     #[serde(default)]
     pub hints: bool,
@@ -58,6 +62,10 @@ pub struct NewTable {
     /// does not count.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub record: Option<String>,
+}
+
+const fn yes() -> bool {
+    true
 }
 
 /// Who a seat is for.
@@ -72,7 +80,8 @@ pub enum SeatPlan {
     Bot(BotLevel),
 }
 
-/// A table that was opened: the answer to `POST /api/tables` and to `POST /api/tables/{table}/rematch`.
+/// A table that was opened: the answer to `POST /api/tables` and to `POST /api/tables/{table}/rematch`; or one with a new
+/// invitation: the answer to `POST /api/tables/{table}/invitation`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Created {
     /// Its name, for addresses.

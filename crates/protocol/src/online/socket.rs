@@ -152,6 +152,9 @@ pub struct Welcome {
     /// The secret that lets others in, for those who sit at the table and its host.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub invitation: Option<String>,
+    /// Why the invitation that the client came with does not lead to a seat any more, where that is so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub notice: Option<Message>,
     /// The table where the same people play again, with its invitation for those who sit at this one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rematch: Option<Invited>,

@@ -98,6 +98,7 @@ fn bodies_of_requests_and_answers_come_back() {
         begins: First::Player(2),
         clock: ClockRule::Days { days: 3 },
         public: true,
+        watch: false,
         hints: true,
         record: Some("{}".into()),
     });
@@ -139,6 +140,7 @@ fn messages_of_a_socket_come_back() {
         hints: false,
         public: true,
         invitation: None,
+        notice: Some(Message::new("server-invitation-full")),
         rematch: Some(Invited { table: TableId::new("k"), invitation: None }),
         now: 12,
     }));

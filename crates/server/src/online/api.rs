@@ -4,16 +4,18 @@ mod me;
 mod tables;
 
 use axum::{
-    Router,
-    extract::{DefaultBodyLimit, FromRequest, Request, rejection::JsonRejection},
-    middleware,
+    Extension, Router,
+    extract::{DefaultBodyLimit, FromRequest, Request, State, rejection::JsonRejection},
+    http::StatusCode,
+    middleware::{self, Next},
     response::{IntoResponse, Response},
     routing::{get, post},
 };
 use game::Message;
 use serde::de::DeserializeOwned;
 
-use super::{Online, origin, refused::Refuse, socket};
+use super::{Online, limits::Act, origin, refused::Refuse, socket};
+use crate::connections::Peer;
 
 /// The longest body of a request: a record is the longest thing that is sent.
 const LONGEST_BODY: usize = 1 << 20;
@@ -28,11 +30,13 @@ pub(crate) fn router(online: Online) -> Router {
         .route("/api/tables", get(tables::lobby).post(tables::open))
         .route("/api/tables/{table}/record", get(tables::record))
         .route("/api/tables/{table}/rematch", post(tables::rematch))
+        .route("/api/tables/{table}/invitation", post(tables::invite))
         .route("/api/tables/{table}/programs", post(tables::program))
         .route("/api/tables/{table}/socket", get(socket::connect))
         .route("/api/openapi.json", get(description))
         .route("/api/{*rest}", get(unknown).post(unknown).put(unknown).delete(unknown))
         .layer(middleware::from_fn_with_state(online.clone(), origin::check))
+        .layer(middleware::from_fn_with_state(online.clone(), bounded))
         .layer(middleware::map_response(fresh))
         .layer(DefaultBodyLimit::max(LONGEST_BODY))
         .with_state(online)
@@ -44,6 +48,16 @@ async fn description() -> Response {
     ([(axum::http::header::CONTENT_TYPE, json)], include_str!("../../../../docs/openapi.json")).into_response()
 }
 
+/// Answers nobody who asks too often, and nobody who takes too long to ask.
+async fn bounded(State(online): State<Online>, request: Request, next: Next) -> Response {
+    let peer = request.extensions().get::<Peer>().copied().map(Extension);
+    if let Err(refuse) = online.check_peer(peer, Act::Ask) {
+        return refuse.into_response();
+    }
+    let late = |_| Refuse::new(StatusCode::REQUEST_TIMEOUT, Message::new("server-too-slow")).into_response();
+    tokio::time::timeout(online.inner.settings.request, next.run(request)).await.unwrap_or_else(late)
+}
+
 /// What is answered here is true now and not later.
 async fn fresh(mut response: Response) -> Response {
     let value = axum::http::HeaderValue::from_static("no-store");
@@ -52,7 +66,7 @@ async fn fresh(mut response: Response) -> Response {
 }
 
 async fn unknown() -> Refuse {
-    Refuse::new(axum::http::StatusCode::NOT_FOUND, Message::new("server-bad-request"))
+    Refuse::new(StatusCode::NOT_FOUND, Message::new("server-bad-request"))
 }
 
 /// A body in JSON; one that cannot be read is refused like everything else.

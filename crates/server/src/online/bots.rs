@@ -7,12 +7,13 @@ use std::{
 
 use bots::{Level, Mind, Playable, PlayableVisitor};
 use catalog::{AnyView, Seed, Stream};
-use game::Seat;
+use game::{Observer, Seat};
 use protocol::BotLevel;
+use table::Table;
 use tokio::sync::Semaphore;
 
 /// What a bot is asked: to decide from what its seat may know, and nothing else.
-#[derive(Clone)]
+#[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Question {
     pub(crate) view: AnyView,
     pub(crate) seat: Seat,
@@ -20,6 +21,16 @@ pub(crate) struct Question {
     pub(crate) seed: String,
     /// How far the seat's random stream has been used.
     pub(crate) position: u128,
+}
+
+impl Question {
+    /// What the bot of a seat is asked, if one decides for it. How far each stream was used is known in the order of
+    /// chance and then the seats.
+    pub(crate) fn at(table: &Table, seat: Seat, seed: &str, positions: &[u128]) -> Option<Self> {
+        let level = table.bot_of(seat)?;
+        let view = table.view_at(table.events(), Observer::Seat(seat)).expect("now is a moment of the play");
+        Some(Self { view, seat, level, seed: seed.to_owned(), position: positions[seat.index() + 1] })
+    }
 }
 
 /// A decision of a bot.
@@ -51,6 +62,13 @@ impl Pool {
     }
 }
 
+/// The answer of a bot, at its pace: not before, and later only if the bot thinks for longer. How long it thinks depends on
+/// the question alone.
+pub(crate) async fn at_pace<T>(answer: impl Future<Output = T>, pace: impl Future<Output = ()>) -> T {
+    let (answer, ()) = tokio::join!(answer, pace);
+    answer
+}
+
 fn think(question: &Question, thinking: Duration) -> Decided {
     struct Think<'a>(&'a Question, &'a mut Stream, Duration);
     impl PlayableVisitor for Think<'_> {
@@ -69,4 +87,75 @@ fn think(question: &Question, thinking: Duration) -> Decided {
     stream.set_word_pos(question.position);
     let notation = bots::visit(question.view.game(), Think(question, &mut stream, thinking));
     Decided { notation, position: stream.get_word_pos() }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{
+        pin::pin,
+        task::{Context, Poll, Waker},
+    };
+
+    use catalog::GameId;
+    use game::Turn;
+    use protocol::{Author, Command, Request};
+    use test_clients::{PLAYERS, Written, person, twins};
+    use tokio::sync::oneshot;
+
+    use super::*;
+
+    /// What the bot of this seat is asked after so many envelopes, if it is its turn.
+    fn asked(written: &Written, length: usize, seat: Seat) -> Option<Question> {
+        let mut table = Table::replay(written.log[..length].iter().map(table::Envelope::stored)).expect("a log");
+        let by = Author::Person(person(seat.index()));
+        let give = Request::new(by, Command::GiveToBot { seat, level: BotLevel::Numbered(3) });
+        table.obey(&give, table.changed_at()).expect("they may");
+        let is_due = matches!(table.turn(), Turn::Seats(seats) if seats.contains(seat));
+        Question::at(&table, seat, "seed", &vec![7; usize::from(PLAYERS) + 1]).filter(|_| is_due)
+    }
+
+    /// All that could make a bot quick or slow is the question that it is asked. Where what others hide is exchanged, the
+    /// question is asked at the same moments, and is the same.
+    #[test]
+    fn what_a_bot_is_asked_and_when_does_not_depend_on_what_others_hide() {
+        for &game in GameId::ALL {
+            let mut rng = Seed::new(format!("bots {game}")).chance(1);
+            let (mut questions, mut exchanged) = (0, 0);
+            for seat in Seat::all(PLAYERS) {
+                let (real, twin) = twins(game, false, Observer::Seat(seat), 80, &mut rng);
+                let lengths = usize::from(PLAYERS) + 2..=real.log.len();
+                for length in lengths {
+                    let question = asked(&real, length, seat);
+                    assert_eq!(question, asked(&twin, length, seat), "{game}, seat {seat} after {length} envelopes");
+                    questions += usize::from(question.is_some());
+                    exchanged += usize::from(question.is_some() && real.log[..length] != twin.log[..length]);
+                }
+            }
+            assert!(questions > 10, "{game}: only {questions} questions");
+            assert!(exchanged > 0 || game == GameId::ToutSurCarte, "{game}: nothing hidden was exchanged");
+        }
+    }
+
+    /// With a clock that is turned by hand: an answer that is ready early is not given before the pace has passed, whatever
+    /// made the bot quick.
+    #[test]
+    fn an_answer_comes_at_the_pace_however_quick_the_bot_is() {
+        let mut context = Context::from_waker(Waker::noop());
+        for is_quick in [true, false] {
+            let (think, thought) = oneshot::channel();
+            let (pass, passed) = oneshot::channel::<()>();
+            let mut answer = pin!(at_pace(thought, async { drop(passed.await) }));
+            assert!(answer.as_mut().poll(&mut context).is_pending());
+            let (mut think, mut pass) = (Some(think), Some(pass));
+            for thinks in [is_quick, !is_quick] {
+                assert!(answer.as_mut().poll(&mut context).is_pending());
+                if thinks {
+                    think.take().expect("once").send("a move").expect("it is waited for");
+                } else {
+                    pass.take().expect("once").send(()).expect("it is waited for");
+                }
+            }
+            assert_eq!(answer.as_mut().poll(&mut context), Poll::Ready(Ok("a move")));
+        }
+    }
 }

@@ -23,8 +23,8 @@ pub(crate) enum News {
     Said,
     /// Somebody came or went.
     Presence,
-    /// There is a table to play again at.
-    Rematch,
+    /// What a client is welcomed with: there is a table to play again at, or a new invitation.
+    Welcome,
 }
 
 /// The way by which news reach those who listen.

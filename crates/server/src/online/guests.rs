@@ -1,6 +1,11 @@
 //! Who somebody is: a guest with a token, in a cookie or in a header.
 
-use axum::http::{HeaderMap, HeaderValue, header};
+use std::net::IpAddr;
+
+use axum::{
+    Extension,
+    http::{HeaderMap, HeaderValue, header},
+};
 use game::Message;
 use protocol::{
     PersonId, Player,
@@ -8,7 +13,8 @@ use protocol::{
 };
 use store::Guest;
 
-use super::{Caller, Online, now, refused::Refuse, secrets};
+use super::{Caller, Online, limits::Act, now, refused::Refuse, secrets};
+use crate::connections::Peer;
 
 /// How long a browser remembers a guest: as long as browsers allow.
 const REMEMBERED: u64 = 400 * 24 * 60 * 60;
@@ -41,6 +47,23 @@ impl Online {
         let guest = Guest { id, name, since: now(), program };
         self.inner.store.add_guest(guest, secrets::hash(&token)).await?;
         Ok(token)
+    }
+
+    /// The address that what somebody does is counted for. Behind a proxy all come from one address, which is not counted.
+    pub(crate) fn counted_address(&self, peer: Option<Extension<Peer>>) -> Option<IpAddr> {
+        let is_proxied = self.inner.settings.public_url.is_some();
+        peer.map(|Extension(Peer(address))| address).filter(|address| !(is_proxied && address.is_loopback()))
+    }
+
+    /// Whether somebody from this address may do this once more.
+    pub(crate) fn check_peer(&self, peer: Option<Extension<Peer>>, act: Act) -> Result<(), Refuse> {
+        let is_allowed = self.counted_address(peer).is_none_or(|address| self.inner.limiter.allows_from(address, act));
+        if is_allowed { Ok(()) } else { Err(Refuse::too_often()) }
+    }
+
+    /// Whether this guest may do this once more.
+    pub(crate) fn check_guest(&self, caller: &Caller, act: Act) -> Result<(), Refuse> {
+        if self.inner.limiter.allows(&caller.id, act) { Ok(()) } else { Err(Refuse::too_often()) }
     }
 
     /// The cookie that makes a browser this guest's.

@@ -41,6 +41,10 @@ impl Refuse {
         Self::new(StatusCode::TOO_MANY_REQUESTS, Message::new("server-too-often"))
     }
 
+    pub(crate) fn too_many_sockets() -> Self {
+        Self::new(StatusCode::TOO_MANY_REQUESTS, Message::new("server-too-many-sockets"))
+    }
+
     pub(crate) fn message(self) -> Message {
         self.message
     }

@@ -10,6 +10,7 @@ mod wire;
 use std::{collections::HashSet, time::Instant};
 
 use axum::{
+    Extension,
     extract::{
         Path, State,
         ws::{Message as Frame, WebSocket, WebSocketUpgrade},
@@ -25,7 +26,10 @@ use protocol::{
 use tokio::sync::{OwnedSemaphorePermit, broadcast, watch};
 
 use self::wire::{Ended, Wire};
-use super::{Caller, Online, bus::News, deadlines::LAG, now, refused::Refuse, secrets, table_task::Handle};
+use super::{
+    Caller, Online, bus::News, deadlines::LAG, limits::Counted, now, refused::Refuse, secrets, table_task::Handle,
+};
+use crate::connections::Peer;
 
 /// So many lines of chat are sent to whoever connects.
 const LINES: u32 = 50;
@@ -33,15 +37,19 @@ const LINES: u32 = 50;
 pub(crate) async fn connect(
     State(online): State<Online>,
     Path(table): Path<TableId>,
+    peer: Option<Extension<Peer>>,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Refuse> {
     let crowded = |_| Refuse::new(axum::http::StatusCode::SERVICE_UNAVAILABLE, Message::new("server-crowded"));
     let place = online.inner.sockets.clone().try_acquire_owned().map_err(crowded)?;
     let caller = online.caller(&headers).await?;
+    let address = online.counted_address(peer);
+    let counted = online.inner.limiter.count_socket(caller.as_ref().map(|caller| &caller.id), address);
+    let counted = counted.ok_or_else(Refuse::too_many_sockets)?;
     let handle = online.table(&table).await?;
     let upgrade = upgrade.max_message_size(LONGEST_MESSAGE).max_frame_size(LONGEST_MESSAGE);
-    Ok(upgrade.on_upgrade(move |socket| serve(online, handle, caller, socket, place)).into_response())
+    Ok(upgrade.on_upgrade(move |socket| serve(online, handle, caller, socket, (place, counted))).into_response())
 }
 
 /// Speaks with a client until one of the two has enough.
@@ -50,9 +58,9 @@ async fn serve(
     handle: Handle,
     caller: Option<Caller>,
     socket: WebSocket,
-    _place: OwnedSemaphorePermit,
+    _places: (OwnedSemaphorePermit, Counted),
 ) {
-    let mut wire = Wire::new(socket, online.inner.settings.limited);
+    let mut wire = Wire::new(socket, &online.inner.settings);
     let ended = match greeted(&online, &handle, caller.as_ref(), &mut wire).await {
         Ok(hello) => {
             let id = caller.as_ref().map_or_else(|| PersonId::new(secrets::letters(20)), |caller| caller.id.clone());
@@ -65,6 +73,7 @@ async fn serve(
                 welcome: None,
                 presence: None,
                 blocked: HashSet::new(),
+                invitation: hello.invitation.clone(),
                 lag: 0,
                 caller,
                 id,
@@ -89,7 +98,7 @@ async fn greeted(online: &Online, handle: &Handle, caller: Option<&Caller>, wire
     if hello.protocol != PROTOCOL {
         return Err(Ended::because("server-other-version"));
     }
-    online.check_access(handle, caller, hello.invitation.as_deref()).await?;
+    online.check_access(handle, caller, hello.invitation.as_deref())?;
     Ok(hello)
 }
 
@@ -134,6 +143,8 @@ struct Client<'a> {
     /// The presence that the client was last sent.
     presence: Option<Presence>,
     blocked: HashSet<PersonId>,
+    /// The invitation that the client knows.
+    invitation: Option<String>,
     /// How long a message takes to get here and back, up to the most that is made good.
     lag: Millis,
 }
@@ -175,7 +186,7 @@ impl Client<'_> {
                     Ok(News::Changed) => self.catch_up().await?,
                     Ok(News::Said) => self.send_chat().await?,
                     Ok(News::Presence) => self.send_presence().await?,
-                    Ok(News::Rematch) => self.greet().await?,
+                    Ok(News::Welcome) => self.greet().await?,
                     Err(_) => {
                         self.catch_up().await?;
                         self.send_chat().await?;
@@ -218,10 +229,15 @@ impl Client<'_> {
             (seat, *table.host() == self.id, access::kept_for(facts, &table, &self.id))
         };
         let takes_part = seat.is_some() || is_host;
+        if takes_part {
+            // Whoever stands up again knows the invitation.
+            self.invitation = Some(self.handle.invitation());
+        }
+        let notice = self.online.link_notice(&self.handle, self.caller.as_ref(), self.invitation.as_deref());
         let rematch = match self.handle.rematch() {
             Some(next) => Some(Invited {
                 invitation: match takes_part {
-                    true => self.online.table(&next).await.ok().map(|next| next.facts().invitation.clone()),
+                    true => self.online.table(&next).await.ok().map(|next| next.invitation()),
                     false => None,
                 },
                 table: next,
@@ -235,7 +251,8 @@ impl Client<'_> {
             host: is_host,
             hints: facts.hints,
             public: facts.public,
-            invitation: takes_part.then(|| facts.invitation.clone()),
+            invitation: self.invitation.clone().filter(|_| takes_part),
+            notice,
             rematch,
             now: now(),
         }
@@ -262,11 +279,13 @@ impl Client<'_> {
         let observer = self.observer_now();
         if observer != self.observer {
             self.observer = observer;
+            self.online.check_access(&self.handle, self.caller.as_ref(), self.invitation.as_deref())?;
             self.greet().await?;
             self.show(None).await?;
             return self.send_presence().await;
         }
         if self.handle.table().seq() > self.seen {
+            self.online.check_access(&self.handle, self.caller.as_ref(), self.invitation.as_deref())?;
             self.greet().await?;
             self.show(Some((self.seen, observer))).await?;
             // Whoever has sat down is connected in a seat from now on.

@@ -1,6 +1,7 @@
 //! A table in use: one task with a mailbox. It decides, stores durably, acknowledges, and then publishes.
 
 mod handle;
+mod refusals;
 mod stored;
 mod turns;
 
@@ -20,16 +21,13 @@ use store::{Facts, StoreError};
 use table::{Envelope, Table};
 use tokio::sync::{mpsc, oneshot};
 
-use super::{Online, bots::Decided, bus::News, now, refused::message_of};
+use super::{Online, bots::Decided, bus::News, now, refused::message_of, secrets};
 
 pub(crate) use handle::Handle;
 pub(crate) use stored::append_of;
 
 /// So many commands may wait at one table. Who asks more waits.
 const MOST_WAITING: usize = 64;
-
-/// A table that nobody needs is kept in memory for so long.
-const IDLE: Duration = Duration::from_secs(60);
 
 /// A failed write is tried again after this time.
 const AGAIN: Duration = Duration::from_secs(5);
@@ -62,6 +60,8 @@ enum Ask {
     Went(PersonId),
     /// The grace for somebody who was not there is over.
     Missed(PersonId),
+    /// The invitation is to be replaced.
+    Invite(oneshot::Sender<Result<String, StoreError>>),
     Tick(Millis),
     Reload(oneshot::Sender<()>),
 }
@@ -84,13 +84,12 @@ impl Task {
         self.handle.shared.resumed.send_replace(true);
         loop {
             let is_stuck = self.go_on().await.is_err();
-            let patience = if is_stuck { AGAIN } else { IDLE };
+            let patience = if is_stuck { AGAIN } else { self.online.inner.settings.idle };
             match tokio::time::timeout(patience, asked.recv()).await {
                 Ok(Some(ask)) => self.answer(ask).await,
                 Ok(None) => break,
-                Err(_) if !is_stuck && self.is_idle() => {
-                    self.online.inner.tables.forget(self.handle.id());
-                    // Whatever has come in meanwhile is answered; nothing more comes in.
+                Err(_) if !is_stuck && self.thinking.is_empty() && self.is_forgotten() => {
+                    // Nobody can ask any more. What the table itself has still to hear is heard.
                     asked.close();
                     while let Some(ask) = asked.recv().await {
                         self.answer(ask).await;
@@ -102,9 +101,9 @@ impl Task {
         }
     }
 
-    /// Nobody is there, and nobody thinks.
-    fn is_idle(&self) -> bool {
-        self.handle.present().is_empty() && self.thinking.is_empty()
+    /// Whether nobody but us had a way to the table; then there is none any more.
+    fn is_forgotten(&self) -> bool {
+        self.online.inner.tables.forget_unused(&self.handle)
     }
 
     /// After the server was down, the time in which it was does not count; and whoever does not come back is away.
@@ -124,9 +123,13 @@ impl Task {
     async fn answer(&mut self, ask: Ask) {
         match ask {
             Ask::Obey { request, at, answer } => {
-                let answered = self.obey(&request, at).await;
+                let answered = self.answer_once(&request, at).await;
                 let has_changed = answered.is_ok();
                 self.online.inner.metrics.command(has_changed);
+                if has_changed && matches!(request.command, Command::Remove { .. }) {
+                    // Whoever is removed does not come back with the same link.
+                    let _ = self.invite().await;
+                }
                 // Whoever asked may be gone; what was stored stays.
                 let _ = answer.send(answered);
                 if has_changed {
@@ -146,6 +149,9 @@ impl Task {
                 self.expect(person);
             }
             Ask::Missed(person) => self.leave_if_gone(person).await,
+            Ask::Invite(answer) => {
+                let _ = answer.send(self.invite().await);
+            }
             Ask::Tick(at) => {
                 let request = Request::new(Author::Clock, Command::Tick);
                 if self.obey(&request, at).await.is_ok() {
@@ -198,8 +204,31 @@ impl Task {
         }
     }
 
+    /// Replaces the invitation, if it still leads to a seat.
+    async fn invite(&mut self) -> Result<String, StoreError> {
+        if self.handle.table().phase() == Phase::Waiting {
+            let (table, secret) = (self.handle.id().clone(), secrets::letters(24));
+            let invitations = self.online.inner.store.invite(table, secret, now()).await?;
+            *self.handle.shared.invitations.write().unwrap_or_else(PoisonError::into_inner) = invitations;
+            self.publish(News::Welcome);
+        }
+        Ok(self.handle.invitation())
+    }
+
     fn publish(&self, news: News) {
         self.online.inner.bus.publish(self.handle.id(), news);
+    }
+
+    /// Obeys a command, or refuses it as it was refused before.
+    async fn answer_once(&mut self, request: &Request, at: Millis) -> Result<u64, Why> {
+        if let Some(why) = self.handle.refused_before(request) {
+            return Err(why);
+        }
+        let answered = self.obey(request, at).await;
+        if let Err(why) = &answered {
+            self.handle.remember_refusal(request, why);
+        }
+        answered
     }
 
     /// Decides, stores, and lets it happen. When this says that it is done, it is durable.
@@ -284,7 +313,11 @@ impl Task {
     async fn refresh(&mut self) -> Result<(), Why> {
         if self.is_stale {
             let known = self.online.load(self.handle.id()).await.map_err(|refuse| Why::Server(refuse.message()))?;
+            let is_new = known.table.seq() > self.handle.table().seq();
             *self.handle.shared.table.write().unwrap_or_else(PoisonError::into_inner) = known.table;
+            if is_new {
+                self.publish(News::Changed);
+            }
             self.positions = known.positions;
             self.is_stale = false;
             self.publish(News::Changed);

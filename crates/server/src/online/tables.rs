@@ -11,11 +11,13 @@ use protocol::{
     Author, BotLevel, ClockRule, Command, Phase, Player, Request,
     online::{Created, NewTable, SeatPlan, TableId, Why},
 };
-use store::Facts;
+use store::{Facts, Invitations, Summary};
 use table::{Envelope, Opening, Table};
 
 use super::{
-    Caller, Online, now,
+    Caller, Online,
+    limits::MOST_OPEN_TABLES,
+    now,
     refused::{Refuse, message_of},
     secrets,
     table_task::{Handle, Known, append_of},
@@ -36,7 +38,7 @@ pub(crate) struct Tables {
 impl Tables {
     fn found(&self, id: &TableId) -> Option<Handle> {
         let open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        open.get(id).filter(|handle| !handle.has_ended()).cloned()
+        open.get(id).cloned()
     }
 
     /// How many there are.
@@ -44,9 +46,15 @@ impl Tables {
         self.open.lock().unwrap_or_else(PoisonError::into_inner).len()
     }
 
-    /// Forgets a table that is no longer in use.
-    pub(crate) fn forget(&self, id: &TableId) {
-        self.open.lock().unwrap_or_else(PoisonError::into_inner).remove(id);
+    /// Forgets a table to which nobody else has a way: only its own task, which asks, and this map. Whoever looks for it
+    /// from then on brings it into use anew, so that nobody ever asks a table that has ended.
+    pub(crate) fn forget_unused(&self, own: &Handle) -> bool {
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_unused = own.ways() <= 2;
+        if is_unused {
+            open.remove(own.id());
+        }
+        is_unused
     }
 }
 
@@ -65,7 +73,7 @@ impl Online {
     fn use_table(&self, id: &TableId, known: Known) -> Handle {
         let mut open = self.inner.tables.open.lock().unwrap_or_else(PoisonError::into_inner);
         // Somebody else may have brought it into use meanwhile.
-        if let Some(handle) = open.get(id).filter(|handle| !handle.has_ended()) {
+        if let Some(handle) = open.get(id) {
             return handle.clone();
         }
         let handle = Handle::start(self.clone(), id.clone(), known);
@@ -112,6 +120,17 @@ impl Online {
         let _ = self.inner.store.set_aside(id.clone(), reason).await;
     }
 
+    /// Whether this guest may open one more table.
+    pub(crate) async fn check_open_tables(&self, caller: &Caller) -> Result<(), Refuse> {
+        let listed = self.inner.store.tables_of(caller.id.clone(), 4 * MOST_OPEN_TABLES as u32).await?;
+        let is_open = |summary: &&Summary| {
+            summary.host == caller.id && matches!(summary.listed.phase, Phase::Waiting | Phase::Running)
+        };
+        let is_full = self.inner.settings.limited && listed.iter().filter(is_open).count() >= MOST_OPEN_TABLES;
+        let why = || Message::new("server-too-many-tables").with("most", MOST_OPEN_TABLES);
+        if is_full { Err(Refuse::new(axum::http::StatusCode::TOO_MANY_REQUESTS, why())) } else { Ok(()) }
+    }
+
     /// Opens a table.
     pub(crate) async fn open(&self, host: &Caller, wanted: NewTable) -> Result<Created, Refuse> {
         let seed = secrets::token();
@@ -140,8 +159,9 @@ impl Online {
         }
         let facts = Facts {
             seed,
-            invitation: secrets::letters(24),
+            invitations: Invitations::new(secrets::letters(24), now()),
             public: wanted.public,
+            watch: wanted.watch,
             hints: wanted.hints,
             kept: Vec::new(),
             record: wanted.record,
@@ -159,7 +179,7 @@ impl Online {
         }
         if let Some(next) = before.rematch() {
             let known = self.table(&next).await?;
-            return Ok(Created { table: next, invitation: known.facts().invitation.clone() });
+            return Ok(Created { table: next, invitation: known.invitation() });
         }
         let setup = table.setup();
         let start = AnyGame::new(setup.game, &setup.settings).map_err(|bad| Refuse::bad(bad.message()))?;
@@ -173,8 +193,9 @@ impl Online {
         let own = kept.iter().position(|person| person.as_ref() == Some(&host.id));
         let facts = Facts {
             seed: secrets::token(),
-            invitation: secrets::letters(24),
+            invitations: Invitations::new(secrets::letters(24), now()),
             public: facts.public,
+            watch: facts.watch,
             hints: facts.hints,
             kept,
             record: None,
@@ -190,7 +211,7 @@ impl Online {
         let close = Request::new(Author::Person(host.id.clone()), Command::Close);
         let _ = self.table(&created.table).await?.obey(close, now()).await;
         let known = self.table(&next).await?;
-        Ok(Created { table: next, invitation: known.facts().invitation.clone() })
+        Ok(Created { table: next, invitation: known.invitation() })
     }
 
     fn opening(&self, host: &Caller, start: &AnyGame, clock: ClockRule, players: Vec<Player>) -> Opening {
@@ -228,7 +249,7 @@ impl Online {
         }
         let positions = vec![0; usize::from(table.setup().players()) + 1];
         let append = append_of(&id, &table, &envelopes, &positions);
-        let invitation = facts.invitation.clone();
+        let invitation = facts.invitations.current.clone();
         self.inner
             .store
             .create(id.clone(), facts, append)

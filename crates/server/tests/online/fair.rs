@@ -9,7 +9,7 @@ use catalog::{
 use game::{Setting, Settings};
 use protocol::{Author, BotLevel, Command, PersonId, Player, Request, online::SeatPlan};
 use reqwest::Method;
-use store::{Append, Facts, Guest as StoredGuest, Options, Sqlite, Store, Summary};
+use store::{Append, Facts, Guest as StoredGuest, Invitations, Options, Sqlite, Store, Summary};
 use table::{Envelope, Opening, Table};
 use test_clients::{Guest, Party, SEED, Server, quick, request, wanted};
 
@@ -186,8 +186,9 @@ async fn tables_without_a_promise_go_on_as_they_were() {
     let id = protocol::online::TableId::new("old");
     let facts = Facts {
         seed: "an old seed".into(),
-        invitation: "invitation".into(),
+        invitations: Invitations::new("invitation".into(), 1),
         public: true,
+        watch: true,
         hints: false,
         kept: Vec::new(),
         record: None,

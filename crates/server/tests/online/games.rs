@@ -26,8 +26,7 @@ async fn party(server: &Server, game: GameId) -> Party {
     let created = ada.open(&wanted(game, &[SeatPlan::Me, SeatPlan::Open, BOT])).await;
     let mut host = ada.come(&created).await;
     let mut other = lina.come(&created).await;
-    let free = other.known().state.seats.iter().position(|seat| !seat.taken).expect("a free seat");
-    other.sit(free as u8 + 1).await;
+    other.sit(other.free_seat()).await;
     let spectator = max.come(&created).await;
     host.command(Command::Start).await.expect("all are there");
     Party { created, people: vec![(ada, host), (lina, other)], spectator }

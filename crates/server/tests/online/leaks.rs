@@ -6,129 +6,22 @@
 
 use std::{collections::BTreeMap, sync::Arc};
 
-use catalog::{AnyEvent, AnyGame, GameId, Seed, Stream};
-use game::{Actor, Observer, Seat, Setting, Settings, Turn, below};
+use catalog::{GameId, Seed, Stream};
+use game::{Observer, Seat, Turn, below};
 use protocol::{
-    Author, ClockRule, Command, CommandId, PersonId, Player, Request,
+    Command, CommandId, PersonId,
     online::{Created, FromServer, Hello, PROTOCOL, Phrase, TableId, ToServer, Words},
 };
 use reqwest::Method;
 use sha2::{Digest, Sha256};
-use store::{Append, Facts, Guest as StoredGuest, Options, Sqlite, Store, Summary};
-use table::{Envelope, Opening, Table, TableEvent};
-use test_clients::{Client, Guest, Server, quick};
-
-const PLAYERS: u8 = 3;
+use store::{Append, Facts, Guest as StoredGuest, Invitations, Options, Sqlite, Store, Summary};
+use table::{Envelope, Table};
+use test_clients::{Client, Guest, PLAYERS, Server, Written, person, quick, twins};
 
 /// How many plays of each game are compared, how long they are, and at how many moments each is looked at.
 const PLAYS: u64 = 4;
 const MOST_EVENTS: usize = 260;
 const MOMENTS: usize = 6;
-
-/// How many other events are tried for each that is hidden.
-const TRIES: usize = 8;
-
-/// A table and its log.
-#[derive(Clone)]
-struct Written {
-    table: Table,
-    play: AnyGame,
-    log: Vec<Envelope>,
-}
-
-impl Written {
-    /// A table of three people; of the advanced game where there is one and it is wanted.
-    fn open(game: GameId, advanced: bool) -> Self {
-        let players = ("players".to_owned(), Setting::Number(PLAYERS.into()));
-        let wanted = Settings::from([players.clone(), ("advanced".to_owned(), Setting::Flag(advanced))]);
-        let play = AnyGame::new(game, &wanted).or_else(|_| AnyGame::new(game, &Settings::from([players])));
-        let play = play.expect("options");
-        let opening = Opening {
-            host: person(0),
-            shared_device: false,
-            clock: ClockRule::None,
-            ..Opening::device(game, play.settings(), vec![Player::Human(None); PLAYERS.into()])
-        };
-        let (table, first) = Table::open(opening, 1000).expect("a table");
-        let mut written = Self { table, play, log: vec![first] };
-        for seat in Seat::all(PLAYERS) {
-            let name = Some(format!("Person {seat}"));
-            written.obey(Author::Person(person(seat.index())), Command::Sit { seat, name, seed: None });
-        }
-        written.obey(Author::Person(person(0)), Command::Start);
-        written
-    }
-
-    fn obey(&mut self, by: Author, command: Command) {
-        let at = 1000 + self.log.len() as u64;
-        self.log.extend(self.table.obey(&Request::new(by, command), at).expect("it is allowed"));
-    }
-
-    fn happen(&mut self, event: &AnyEvent) {
-        let seq = self.table.seq() + 1;
-        let by = match event.actor() {
-            Actor::Chance => Author::Dealer,
-            Actor::Seat(seat) => Author::Person(person(seat.index())),
-        };
-        let event = TableEvent::Played { event: event.clone() };
-        let envelope = Envelope { seq, at: 1000 + seq, by, id: None, event };
-        self.table.apply(&envelope).expect("it follows the rules");
-        if let TableEvent::Played { event } = &envelope.event {
-            self.play.happen(event);
-        }
-        self.log.push(envelope);
-    }
-
-    /// Something that may happen now.
-    fn random(&self, rng: &mut Stream) -> Option<AnyEvent> {
-        match self.play.turn() {
-            Turn::Over => None,
-            Turn::Chance => Some(self.play.sample(rng)),
-            Turn::Seats(seats) => {
-                let seat = seats.iter().nth(below(rng, seats.len() as u32) as usize)?;
-                Some(self.play.random_move(seat, rng))
-            }
-        }
-    }
-
-    /// Something that is shown to the observer like this event of another play; another one where there is.
-    fn alike(&self, real: &Self, event: &AnyEvent, observer: Observer, rng: &mut Stream) -> Option<AnyEvent> {
-        let shown = real.play.shown(event, observer);
-        let tried = (0..TRIES).map(|_| match event.actor() {
-            Actor::Chance => self.play.sample(rng),
-            Actor::Seat(seat) => self.play.random_move(seat, rng),
-        });
-        let fits = |tried: &AnyEvent| self.play.shown(tried, observer) == shown;
-        let mut tried = tried.filter(|tried| tried != event && fits(tried));
-        tried.next().or_else(|| (self.play.check(event).is_ok() && fits(event)).then(|| event.clone()))
-    }
-}
-
-fn person(index: usize) -> PersonId {
-    PersonId::new(format!("person {}", index + 1))
-}
-
-/// A play, and the same one with what is hidden from the observer exchanged, for as long as nothing of it is revealed.
-fn twins(game: GameId, advanced: bool, observer: Observer, rng: &mut Stream) -> (Written, Written) {
-    let (mut real, mut twin) = (Written::open(game, advanced), Written::open(game, advanced));
-    for _ in 0..MOST_EVENTS {
-        let Some(event) = real.random(rng) else { break };
-        // Two bags that hold other things may not be able to go on alike.
-        if real.play.turn() != twin.play.turn() {
-            break;
-        }
-        let Some(other) = twin.alike(&real, &event, observer, rng) else { break };
-        let before = (real.clone(), twin.clone());
-        real.happen(&event);
-        twin.happen(&other);
-        // What is revealed now is no secret any more; what was before that is compared.
-        if real.table.snapshot(observer) != twin.table.snapshot(observer) {
-            (real, twin) = before;
-            break;
-        }
-    }
-    (real, twin)
-}
 
 /// A server with tables that are given.
 struct Prepared {
@@ -156,8 +49,9 @@ impl Prepared {
         let table = Table::replay(written.log[..length].iter().map(Envelope::stored)).expect("a log");
         let facts = Facts {
             seed: "seed".into(),
-            invitation: "invitation".into(),
+            invitations: Invitations::new("invitation".into(), 1),
             public: true,
+            watch: true,
             hints: true,
             kept: Vec::new(),
             record: None,
@@ -173,7 +67,7 @@ impl Prepared {
 }
 
 /// Everything that came over each channel.
-type Captured = BTreeMap<&'static str, Vec<String>>;
+pub(crate) type Captured = BTreeMap<&'static str, Vec<String>>;
 
 /// Asks for everything that this guest can ask for at a table.
 async fn capture(prepared: &Prepared, id: &TableId, observer: Observer, seqs: &[u64]) -> Captured {
@@ -236,7 +130,7 @@ async fn capture(prepared: &Prepared, id: &TableId, observer: Observer, seqs: &[
 }
 
 /// The text with the time of day taken out.
-fn without_time(text: &str) -> String {
+pub(crate) fn without_time(text: &str) -> String {
     let mut text = text.to_owned();
     for key in ["\"now\":", "\"at\":", "\"changed\":", "\"since\":"] {
         let parts: Vec<&str> = text.split(key).collect();
@@ -247,7 +141,7 @@ fn without_time(text: &str) -> String {
 }
 
 /// The channels over which two captures differ.
-fn differing(one: &Captured, other: &Captured) -> Vec<&'static str> {
+pub(crate) fn differing(one: &Captured, other: &Captured) -> Vec<&'static str> {
     assert_eq!(one.keys().collect::<Vec<_>>(), other.keys().collect::<Vec<_>>());
     one.iter().filter(|(channel, texts)| other[*channel] != **texts).map(|(channel, _)| *channel).collect()
 }
@@ -272,7 +166,7 @@ async fn compare(game: GameId, number: u64) -> usize {
     let mut rng = Seed::new(format!("leaks {game}")).chance(number);
     let observers: Vec<Observer> = Observer::all(PLAYERS).collect();
     let observer = observers[number as usize % observers.len()];
-    let (real, twin) = twins(game, number % 2 == 1, observer, &mut rng);
+    let (real, twin) = twins(game, number % 2 == 1, observer, MOST_EVENTS, &mut rng);
     let servers = [Prepared::start(observer).await, Prepared::start(observer).await];
     let mut exchanged = 0;
     for length in moments(&real, &mut rng) {
@@ -326,7 +220,7 @@ games!(genial: Genial, criss_cross: CrissCross, tout_sur_carte: ToutSurCarte, co
 async fn what_was_exchanged_is_different_for_those_who_may_know_it() {
     let (observer, other) = (Observer::Seat(Seat::new(0)), Observer::Seat(Seat::new(1)));
     let mut rng = Seed::new("others").chance(1);
-    let (real, twin) = twins(GameId::Genial, false, observer, &mut rng);
+    let (real, twin) = twins(GameId::Genial, false, observer, MOST_EVENTS, &mut rng);
     let servers = [Prepared::start(other).await, Prepared::start(other).await];
     let length = *moments(&real, &mut rng).last().expect("a moment");
     let id = TableId::new("moment");

@@ -2,7 +2,9 @@
 
 mod fair;
 mod games;
+mod invitations;
 mod leaks;
 mod limits;
+mod live_leaks;
 mod rights;
 mod running;

@@ -4,16 +4,28 @@ use catalog::GameId;
 use game::{Message, Seat};
 use protocol::{
     BotLevel, Command, Phase, Refusal,
-    online::{Export, FromServer, Hello, Listed, Me, PROTOCOL, Phrase, SeatPlan, ToServer, TransferCode, Why, Words},
+    online::{
+        Created, Export, FromServer, Hello, Listed, Me, PROTOCOL, Phrase, SeatPlan, ToServer, TransferCode, Why, Words,
+    },
 };
 use reqwest::{Method, StatusCode};
 
-use test_clients::{Client, Server, quick, request, wanted};
+use test_clients::{Client, Guest, Server, quick, request, wanted};
 
 const BOT: SeatPlan = SeatPlan::Bot(BotLevel::Random);
 
 fn seat(number: u8) -> Seat {
     Seat::from_number(number).expect("a seat")
+}
+
+/// A table that waits, with these two in its first and second seat.
+async fn table_of_two(host: &Guest, other: &Guest) -> (Created, Client, Client) {
+    let mut plan = wanted(GameId::CrissCross, &[SeatPlan::Me, SeatPlan::Open]);
+    plan.begins = catalog::First::Player(1);
+    let created = host.open(&plan).await;
+    let (first, mut second) = (host.come(&created).await, other.come(&created).await);
+    second.sit(2).await;
+    (created, first, second)
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -60,11 +72,7 @@ async fn a_private_table_needs_its_invitation_and_is_not_listed() {
 async fn people_act_for_their_own_seat_only() {
     let server = Server::start(quick()).await;
     let [ada, lina] = [server.guest("Ada").await, server.guest("Lina").await];
-    let mut plan = wanted(GameId::CrissCross, &[SeatPlan::Me, SeatPlan::Open]);
-    plan.begins = catalog::First::Player(1);
-    let created = ada.open(&plan).await;
-    let (mut host, mut other) = (ada.come(&created).await, lina.come(&created).await);
-    other.sit(2).await;
+    let (_, mut host, mut other) = table_of_two(&ada, &lina).await;
     assert_eq!(other.command(Command::Start).await, Err(Why::Table(Refusal::NotHost)));
     let again = other.command(Command::Sit { seat: seat(1), name: None, seed: None }).await;
     assert_eq!(again, Err(Why::Server(Message::new("server-sits-already"))));
@@ -88,7 +96,7 @@ async fn what_people_say_reaches_everyone_but_those_who_block_them() {
     let created = ada.open(&wanted(GameId::CrissCross, &[SeatPlan::Me, SeatPlan::Open])).await;
     let (mut host, mut other, mut watcher) =
         (ada.come(&created).await, lina.come(&created).await, max.come(&created).await);
-    let free = other.known().state.seats.iter().position(|seat| !seat.taken).expect("a free seat") as u8 + 1;
+    let free = other.free_seat();
     other.sit(free).await;
     let id = other.new_id();
     let hello = ToServer::Say { id: id.clone(), words: Words::Phrase(Phrase::Hello) };
@@ -111,7 +119,7 @@ async fn what_people_say_reaches_everyone_but_those_who_block_them() {
     // Whoever is blocked cannot sit down at another table of this host.
     let next = ada.open(&wanted(GameId::CrissCross, &[SeatPlan::Me, SeatPlan::Open])).await;
     let mut there = lina.come(&next).await;
-    let free = there.known().state.seats.iter().position(|seat| !seat.taken).expect("a free seat") as u8 + 1;
+    let free = there.free_seat();
     let refused = there.command(Command::Sit { seat: seat(free), name: None, seed: None }).await;
     assert_eq!(refused, Err(Why::Server(Message::new("server-blocked"))));
 }
@@ -133,19 +141,15 @@ async fn a_second_device_becomes_the_same_guest_by_a_code_that_is_spent() {
 async fn a_rematch_passes_the_start_on_and_keeps_the_seats() {
     let server = Server::start(quick()).await;
     let [ada, lina, max] = [server.guest("Ada").await, server.guest("Lina").await, server.guest("Max").await];
-    let mut plan = wanted(GameId::CrissCross, &[SeatPlan::Me, SeatPlan::Open]);
-    plan.begins = catalog::First::Player(1);
-    let created = ada.open(&plan).await;
-    let (mut host, mut other) = (ada.come(&created).await, lina.come(&created).await);
-    other.sit(2).await;
+    let (created, mut host, _) = table_of_two(&ada, &lina).await;
     let early = lina.post(&format!("/api/tables/{}/rematch", created.table), &()).await;
     assert_eq!(early.refused(), "server-not-over");
     host.command(Command::Close).await.expect("the host closes");
     let stranger = max.post(&format!("/api/tables/{}/rematch", created.table), &()).await;
     assert_eq!(stranger.refused(), "server-not-there");
     let again = lina.post(&format!("/api/tables/{}/rematch", created.table), &()).await;
-    let again: protocol::online::Created = again.read();
-    let same: protocol::online::Created = ada.post(&format!("/api/tables/{}/rematch", created.table), &()).await.read();
+    let again: Created = again.read();
+    let same: Created = ada.post(&format!("/api/tables/{}/rematch", created.table), &()).await.read();
     assert_eq!(again, same);
     host.until(|client| client.welcome.as_ref().is_some_and(|welcome| welcome.rematch.is_some())).await;
     let invited = host.welcome.as_ref().and_then(|welcome| welcome.rematch.clone()).expect("a rematch");
@@ -165,11 +169,7 @@ async fn a_rematch_passes_the_start_on_and_keeps_the_seats() {
 async fn who_is_forgotten_leaves_no_name_and_a_bot_plays_on() {
     let server = Server::start(quick()).await;
     let [ada, lina] = [server.guest("Ada").await, server.guest("Lina").await];
-    let mut plan = wanted(GameId::CrissCross, &[SeatPlan::Me, SeatPlan::Open]);
-    plan.begins = catalog::First::Player(1);
-    let created = ada.open(&plan).await;
-    let (mut host, mut other) = (ada.come(&created).await, lina.come(&created).await);
-    other.sit(2).await;
+    let (created, mut host, mut other) = table_of_two(&ada, &lina).await;
     host.command(Command::Start).await.expect("all are there");
     let said = ToServer::Say { id: other.new_id(), words: Words::Text("salut".into()) };
     other.say(&said).await;

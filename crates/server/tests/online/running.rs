@@ -6,7 +6,7 @@ use catalog::{First, GameId};
 use game::Message;
 use protocol::{
     BotLevel, ClockRule, Command, Phase, Refusal,
-    online::{Created, NewTable, SeatPlan, Why},
+    online::{Created, NewTable, SeatPlan, ToServer, Why},
 };
 use store::{Options, Sqlite};
 use test_clients::{Client, Guest, Server, quick, wanted};
@@ -74,6 +74,44 @@ async fn while_a_take_back_waits_nothing_changes_underneath_and_everyone_learns_
         client.until(|client| client.known().state.take_back.answered.is_some()).await;
         let answered = client.known().state.take_back.answered.expect("it was waited for");
         assert!(answered.granted && answered.seat == seat(1) && client.known().log.is_empty());
+    }
+}
+
+/// A refused command is not decided again: sent once more, it gets the first answer, although it would be allowed by now.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refused_command_that_is_sent_again_gets_the_same_answer() {
+    let server = Server::start(quick()).await;
+    let Started { created, lina, mut host, mut other, .. } =
+        started(&server, &[SeatPlan::Me, SeatPlan::Open], |_| {}).await;
+    host.command(Command::Play { seat: seat(1), notation: "start 4".into() }).await.expect("their turn");
+    host.command(Command::AskTakeBack { seat: seat(1) }).await.expect("nothing has come since");
+    let command = Command::Play { seat: seat(2), notation: "start 1".into() };
+    let id = other.new_id();
+    let message = ToServer::Command { id: id.clone(), command: command.clone() };
+    let refused = Err(Why::Table(Refusal::TakeBackAsked));
+    other.say(&message).await;
+    assert_eq!(other.answer(&id).await, refused);
+    other.command(Command::AnswerTakeBack { seat: seat(2), grant: false }).await.expect("they were asked");
+    let mut elsewhere = lina.come(&created).await;
+    for client in [&mut other, &mut elsewhere] {
+        client.say(&message).await;
+        assert_eq!(client.answer(&id).await, refused);
+    }
+    other.command(command).await.expect("it is allowed by now");
+}
+
+/// A table leaves memory when nobody needs it, and whoever comes at that moment is served all the same.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_that_is_forgotten_at_once_refuses_nobody() {
+    let server = Server::start(server::Settings { idle: Duration::from_millis(1), ..quick() }).await;
+    let ada = server.guest("Ada").await;
+    let created = ada.open(&wanted(GameId::CrissCross, &[SeatPlan::Me, SeatPlan::Open])).await;
+    for _ in 0..30 {
+        let mut client = ada.come(&created).await;
+        let seat = client.seat();
+        client.command(Command::Leave { seat }).await.expect("they may");
+        client.until(|client| client.known().observer.seat().is_none()).await;
+        client.sit(seat.number()).await;
     }
 }
 

@@ -46,21 +46,13 @@ pub(crate) async fn set_name(
     let name = guests::name(&wanted.name)?;
     let known = Answer(Me { name: Some(name.clone()), program: None });
     if let Some(caller) = online.caller(&headers).await? {
+        online.check_guest(&caller, Act::Rename)?;
         online.inner.store.rename(caller.id, name).await?;
         return Ok(known.into_response());
     }
-    check_peer(&online, peer, Act::Come)?;
+    online.check_peer(peer, Act::Come)?;
     let token = online.add_guest(name, None).await?;
     Ok(([(header::SET_COOKIE, online.cookie(&token))], known).into_response())
-}
-
-/// Whether somebody from this address may do this once more. Behind a proxy all come from one address, which is not counted.
-fn check_peer(online: &Online, peer: Option<Extension<Peer>>, act: Act) -> Result<(), Refuse> {
-    let is_proxied = online.inner.settings.public_url.is_some();
-    let is_allowed = peer.is_none_or(|Extension(Peer(address))| {
-        is_proxied && address.is_loopback() || online.inner.limiter.allows_from(address, act)
-    });
-    if is_allowed { Ok(()) } else { Err(Refuse::too_often()) }
 }
 
 pub(crate) async fn tables(State(online): State<Online>, headers: HeaderMap) -> Result<Answer<Vec<MyTable>>, Refuse> {
@@ -89,6 +81,7 @@ fn my_table(summary: Summary, caller: &Caller) -> MyTable {
 
 pub(crate) async fn transfer(State(online): State<Online>, headers: HeaderMap) -> Result<Answer<TransferCode>, Refuse> {
     let caller = online.guest(&headers).await?;
+    online.check_guest(&caller, Act::Rename)?;
     let code = secrets::letters(12);
     let expires = now() + CODE_LIFE;
     online.inner.store.add_code(caller.id, secrets::hash(&code), expires).await?;
@@ -101,7 +94,7 @@ pub(crate) async fn claim(
     peer: Option<Extension<Peer>>,
     Json(claim): Json<Claim>,
 ) -> Result<Response, Refuse> {
-    check_peer(&online, peer, Act::Claim)?;
+    online.check_peer(peer, Act::Claim)?;
     let code = secrets::hash(&secrets::code_as_typed(&claim.code));
     let token = secrets::token();
     let guest = online.inner.store.claim(code, secrets::hash(&token), now()).await?;

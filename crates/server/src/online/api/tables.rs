@@ -39,9 +39,8 @@ pub(crate) async fn open(
     if caller.program.is_some() {
         return Err(Refuse::forbidden("server-program"));
     }
-    if !online.inner.limiter.allows(&caller.id, Act::Open) {
-        return Err(Refuse::too_often());
-    }
+    online.check_guest(&caller, Act::Open)?;
+    online.check_open_tables(&caller).await?;
     Ok((StatusCode::CREATED, Answer(online.open(&caller, wanted).await?)))
 }
 
@@ -59,9 +58,34 @@ pub(crate) async fn rematch(
     if !takes_part || caller.program.is_some() {
         return Err(Refuse::forbidden("server-not-there"));
     }
+    online.check_guest(&caller, Act::Open)?;
     let created = online.open_again(&caller, &before).await?;
-    online.inner.bus.publish(&table, News::Rematch);
+    online.inner.bus.publish(&table, News::Welcome);
     Ok((StatusCode::CREATED, Answer(created)))
+}
+
+/// Makes a new invitation; the one before leads to no seat any more. For the host, before the start.
+pub(crate) async fn invite(
+    State(online): State<Online>,
+    Path(table): Path<TableId>,
+    headers: HeaderMap,
+) -> Result<Answer<Created>, Refuse> {
+    let caller = online.guest(&headers).await?;
+    let handle = online.table(&table).await?;
+    let refusal = {
+        let table = handle.table();
+        match table.phase() {
+            _ if *table.host() != caller.id => Some(Refusal::NotHost),
+            Phase::Waiting => None,
+            Phase::Running => Some(Refusal::Started),
+            Phase::Over | Phase::Closed => Some(Refusal::Ended),
+        }
+    };
+    if let Some(refusal) = refusal {
+        return Err(Refuse::new(StatusCode::CONFLICT, refusal.message()));
+    }
+    online.check_guest(&caller, Act::Open)?;
+    Ok(Answer(Created { invitation: handle.invite().await?, table }))
 }
 
 /// The record of a play that is over, with everything that was hidden in it: for everyone who knows the table.
@@ -109,9 +133,7 @@ pub(crate) async fn program(
     if let Some(refusal) = refusal {
         return Err(Refuse::new(StatusCode::CONFLICT, refusal.message()));
     }
-    if !online.inner.limiter.allows(&caller.id, Act::Open) {
-        return Err(Refuse::too_often());
-    }
+    online.check_guest(&caller, Act::Open)?;
     let name = format!("bot {seat}");
     let token = online.add_guest(name, Some(ProgramSeat { table, seat })).await?;
     Ok((StatusCode::CREATED, Answer(ProgramToken { token })))

@@ -67,15 +67,28 @@ impl Client<'_> {
             // Time is the server's.
             Command::Tick | Command::Resume { .. } => return Err(refused("server-bad-request")),
             Command::Sit { seat, name, .. } if !is_repeated => {
-                self.online.check_seat(&self.handle, &caller, *seat).await?;
+                let seat = *seat;
                 // People sit under their own name; a program says what it is called.
                 if caller.program.is_none() || name.is_none() {
                     *name = Some(caller.name.clone());
                 }
+                self.check_seat(&request, &caller, seat).await?;
             }
             _ => {}
         }
         self.handle.obey(request, at).await
+    }
+
+    /// Whether the client may sit down here; asked again with the same identifier, it gets the same answer.
+    async fn check_seat(&mut self, request: &Request, caller: &Caller, seat: Seat) -> Result<(), Why> {
+        if let Some(why) = self.handle.refused_before(request) {
+            return Err(why);
+        }
+        if !self.online.inner.limiter.allows(&caller.id, Act::Sit) {
+            return Err(refused("server-too-often"));
+        }
+        let checked = self.online.check_seat(&self.handle, caller, self.invitation.as_deref(), seat).await;
+        checked.inspect_err(|why| self.handle.remember_refusal(request, why))
     }
 
     fn guest(&self) -> Result<&Caller, Why> {

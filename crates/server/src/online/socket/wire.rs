@@ -9,8 +9,7 @@ use axum::{
 use game::Message;
 use protocol::online::{FromServer, ToServer};
 
-/// How long a client may take for its first message, or to take one of ours.
-const PATIENCE: Duration = Duration::from_secs(20);
+use crate::online::Settings;
 
 /// How long a client may take to end a connection that we end.
 const FAREWELL: Duration = Duration::from_secs(2);
@@ -45,17 +44,20 @@ pub(crate) struct Wire {
     /// How many messages may still come, where they are counted.
     allowance: Option<f64>,
     at: Instant,
+    /// How long a client may take for its first message, or to take one of ours.
+    patience: Duration,
 }
 
 impl Wire {
-    pub(crate) fn new(socket: WebSocket, limited: bool) -> Self {
-        Self { socket, allowance: limited.then_some(AT_ONCE), at: Instant::now() }
+    pub(crate) fn new(socket: WebSocket, settings: &Settings) -> Self {
+        let allowance = settings.limited.then_some(AT_ONCE);
+        Self { socket, allowance, at: Instant::now(), patience: settings.patience }
     }
 
     /// The client's first message.
     pub(crate) async fn first(&mut self) -> Result<ToServer, Ended> {
         loop {
-            let frame = tokio::time::timeout(PATIENCE, self.next()).await.map_err(|_| Ended::Gone)??;
+            let frame = tokio::time::timeout(self.patience, self.next()).await.map_err(|_| Ended::Gone)??;
             match frame {
                 Frame::Text(text) => return read(text.as_str()),
                 Frame::Ping(_) | Frame::Pong(_) => {}
@@ -90,7 +92,7 @@ impl Wire {
     }
 
     async fn write(&mut self, frame: Frame) -> Result<(), Ended> {
-        match tokio::time::timeout(PATIENCE, self.socket.send(frame)).await {
+        match tokio::time::timeout(self.patience, self.socket.send(frame)).await {
             Ok(Ok(())) => Ok(()),
             Ok(Err(_)) | Err(_) => Err(Ended::Gone),
         }

@@ -10,21 +10,25 @@ use protocol::{
     Millis, PersonId, Request,
     online::{Presence, TableId, Why},
 };
-use store::Facts;
+use store::{Facts, Invitations, StoreError};
 use table::Table;
 use tokio::sync::{mpsc, oneshot, watch};
 
-use super::{Ask, Known, MOST_WAITING, Task};
+use super::{Ask, Known, MOST_WAITING, Task, refusals::Refusals};
 use crate::online::Online;
 
 /// What everyone who is at the table shares. Only the task changes the table, and only what is stored already.
 pub(super) struct Shared {
     pub(super) id: TableId,
     pub(super) facts: Facts,
+    /// The invitations as they are now: they are the one thing of the facts that changes.
+    pub(super) invitations: RwLock<Invitations>,
     pub(super) table: RwLock<Table>,
     pub(super) rematch: Mutex<Option<TableId>>,
     /// How many connections each guest has.
     pub(super) present: Mutex<HashMap<PersonId, usize>>,
+    /// What was not obeyed, so that a command that is sent again gets the same answer.
+    refusals: Mutex<Refusals>,
     /// Whether the time in which the server was down has been taken out of the clocks.
     pub(super) resumed: watch::Sender<bool>,
 }
@@ -42,10 +46,12 @@ impl Handle {
         let (mailbox, asked) = mpsc::channel(MOST_WAITING);
         let shared = Arc::new(Shared {
             id,
+            invitations: RwLock::new(facts.invitations.clone()),
             facts,
             table: RwLock::new(table),
             rematch: Mutex::new(rematch),
             present: Mutex::default(),
+            refusals: Mutex::default(),
             resumed: watch::Sender::new(false),
         });
         let handle = Self { shared, mailbox };
@@ -69,6 +75,23 @@ impl Handle {
         &self.shared.facts
     }
 
+    /// The secrets that let people in.
+    pub(crate) fn invitations(&self) -> RwLockReadGuard<'_, Invitations> {
+        self.shared.invitations.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The secret that leads to a free seat.
+    pub(crate) fn invitation(&self) -> String {
+        self.invitations().current.clone()
+    }
+
+    /// Replaces the invitation; gives the new one.
+    pub(crate) async fn invite(&self) -> Result<String, StoreError> {
+        let (answer, answered) = oneshot::channel();
+        let _ = self.mailbox.send(Ask::Invite(answer)).await;
+        answered.await.unwrap_or_else(|_| Err(StoreError::Failed("the table has ended".into())))
+    }
+
     /// The table as it is stored.
     pub(crate) fn table(&self) -> RwLockReadGuard<'_, Table> {
         self.shared.table.read().unwrap_or_else(PoisonError::into_inner)
@@ -82,8 +105,9 @@ impl Handle {
         *self.shared.rematch.lock().unwrap_or_else(PoisonError::into_inner) = Some(next);
     }
 
-    pub(crate) fn has_ended(&self) -> bool {
-        self.mailbox.is_closed()
+    /// How many ways to this table there are.
+    pub(crate) fn ways(&self) -> usize {
+        Arc::strong_count(&self.shared)
     }
 
     /// Gives a command. The answer is the number of its last envelope, which is durable then.
@@ -92,6 +116,16 @@ impl Handle {
         let failed = || Why::Server(Message::new("server-failed"));
         self.mailbox.send(Ask::Obey { request, at, answer }).await.map_err(|_| failed())?;
         answered.await.map_err(|_| failed())?
+    }
+
+    /// Why this command was refused before, if it was.
+    pub(crate) fn refused_before(&self, request: &Request) -> Option<Why> {
+        self.shared.refusals.lock().unwrap_or_else(PoisonError::into_inner).of(request).cloned()
+    }
+
+    /// Remembers that this command was refused.
+    pub(crate) fn remember_refusal(&self, request: &Request, why: &Why) {
+        self.shared.refusals.lock().unwrap_or_else(PoisonError::into_inner).remember(request, why);
     }
 
     /// Lets the time that has passed until this moment have its effects.

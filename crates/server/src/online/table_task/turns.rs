@@ -5,12 +5,13 @@ use std::time::Instant;
 use catalog::{AnyEvent, AnyView, Seed, fair::FairStream};
 use game::{Observer, Seat, Turn};
 use protocol::{Author, Command, Phase, Refusal, Request, online::Why};
+use store::StoreError;
 
 use table::Table;
 
 use super::{Ask, Task};
 use crate::online::{
-    bots::{Decided, Question},
+    bots::{Decided, Question, at_pace},
     bus::News,
     now,
     refused::message_of,
@@ -21,6 +22,7 @@ impl Task {
     /// stored, and is to be tried again.
     pub(super) async fn go_on(&mut self) -> Result<(), Why> {
         loop {
+            self.refresh().await?;
             let turn = {
                 let table = self.handle.table();
                 if table.phase() != Phase::Running || table.is_take_back_asked() {
@@ -41,10 +43,9 @@ impl Task {
 
     /// Draws for chance. How far the stream was used is stored with the draw, so that it is never drawn again.
     async fn draw(&mut self) -> Result<(), Why> {
-        self.refresh().await?;
         let Some((event, position)) = self.answer_of_chance() else { return Ok(()) };
         let request = Request::new(Author::Dealer, Command::Chance { notation: event.notation() });
-        self.play(&request, 0, position).await.map(drop)
+        self.play(&request, 0, position).await
     }
 
     /// What chance answers now, and how far its stream is used then. Tables that were opened before chance could be
@@ -65,7 +66,7 @@ impl Task {
     }
 
     /// Plays for chance or a bot, whose random stream has been used so far.
-    async fn play(&mut self, request: &Request, stream: usize, position: u128) -> Result<u64, Why> {
+    async fn play(&mut self, request: &Request, stream: usize, position: u128) -> Result<(), Why> {
         let at = now();
         let (table, envelopes) = {
             let table = self.handle.table();
@@ -74,21 +75,19 @@ impl Task {
         };
         let mut positions = self.positions.clone();
         positions[stream] = position;
-        let stored = self.append(table, &envelopes, positions).await;
-        let seq = stored.map_err(|error| Why::Server(message_of(&error)))?;
-        self.publish(News::Changed);
-        Ok(seq)
+        match self.append(table, &envelopes, positions).await {
+            Ok(_) => self.publish(News::Changed),
+            // Somebody else was first: the table is read again, and goes on from there.
+            Err(StoreError::Taken) => {}
+            Err(error) => return Err(Why::Server(message_of(&error))),
+        }
+        Ok(())
     }
 
     /// Asks the bot of a seat, if one decides for it and does not think already.
     fn ask_bot(&mut self, seat: Seat) {
-        let question = {
-            let table = self.handle.table();
-            let Some(level) = table.bot_of(seat) else { return };
-            let view = table.view_at(table.events(), Observer::Seat(seat)).expect("now is a moment of the play");
-            let position = self.positions[seat.index() + 1];
-            Question { view, seat, level, seed: self.handle.facts().seed.clone(), position }
-        };
+        let seed = &self.handle.facts().seed;
+        let Some(question) = Question::at(&self.handle.table(), seat, seed, &self.positions) else { return };
         if self.thinking.get(&seat) == Some(&question.view) {
             return;
         }
@@ -103,8 +102,7 @@ impl Task {
             decided
         };
         tokio::spawn(async move {
-            // The pace does not depend on how long the bot thinks, unless it thinks longer.
-            let (decided, ()) = tokio::join!(answer, tokio::time::sleep(pace));
+            let decided = at_pace(answer, tokio::time::sleep(pace)).await;
             let _ = mailbox.send(Ask::BotDecided { seat, view, decided }).await;
         });
     }

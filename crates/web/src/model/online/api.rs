@@ -44,6 +44,11 @@ pub async fn rematch(table: &str) -> Answer<Created> {
     read(&ask("POST", &format!("/api/tables/{table}/rematch"), None).await?)
 }
 
+/// Makes another invitation to a table that waits.
+pub async fn new_invitation(table: &str) -> Answer<Created> {
+    read(&ask("POST", &format!("/api/tables/{table}/invitation"), None).await?)
+}
+
 /// The record of a play that is over, as a text.
 pub async fn record(table: &str) -> Answer<String> {
     ask("GET", &format!("/api/tables/{table}/record"), None).await

@@ -149,6 +149,11 @@ impl RemoteTable {
         self.welcome.read().as_ref().is_some_and(|welcome| welcome.host)
     }
 
+    /// What has become of the visitor's invitation, where it leads to no seat any more.
+    pub fn notice(self) -> Option<Message> {
+        self.welcome.read().as_ref().and_then(|welcome| welcome.notice.clone())
+    }
+
     /// This visitor's seat.
     pub fn seat(self) -> Option<Seat> {
         self.welcome.read().as_ref().and_then(|welcome| welcome.seat)

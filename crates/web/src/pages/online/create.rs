@@ -34,6 +34,7 @@ struct Form {
     plans: RwSignal<Vec<SeatPlan>>,
     clock: RwSignal<ClockRule>,
     public: RwSignal<bool>,
+    watch: RwSignal<bool>,
     hints: RwSignal<bool>,
 }
 
@@ -65,6 +66,7 @@ impl Form {
             },
             clock: self.clock.get_untracked(),
             public: self.public.get_untracked(),
+            watch: self.watch.get_untracked(),
             hints: self.hints.get_untracked(),
             record: None,
         }
@@ -80,6 +82,7 @@ pub fn create(link: RwSignal<Link>) -> impl IntoView {
         plans: RwSignal::new(Vec::new()),
         clock: RwSignal::new(ClockRule::None),
         public: RwSignal::new(false),
+        watch: RwSignal::new(true),
         hints: RwSignal::new(false),
     };
     let seats = Memo::new(move |_| link.read().players.len());
@@ -120,6 +123,7 @@ pub fn create(link: RwSignal<Link>) -> impl IntoView {
             </fieldset>
             {clock_field(form)}
             {check("public", "web-online-make-public", form.public)}
+            <div class:hidden=move || form.public.get()>{check("watch", "web-online-allow-watching", form.watch)}</div>
             {check("hints", "web-online-allow-hints", form.hints)}
             <p class="actions">
                 <button class="button primary large" data-action="create" disabled=move || !form.name.is_typed()>
@@ -134,20 +138,17 @@ pub fn create(link: RwSignal<Link>) -> impl IntoView {
 fn clock_field(form: Form) -> impl IntoView {
     let words = words();
     let choice = |(index, rule): (usize, ClockRule)| {
-        let chosen = move || form.clock.get() == rule;
-        view! {
-            <label class="segment" class:chosen=chosen>
-                <input type="radio" name="clock" data-option="clock" value=index prop:checked=chosen
-                    on:change=move |_| form.clock.set(rule)/>
-                <span>{describe::clock(&words, rule)}</span>
-            </label>
-        }
+        view! { <option value=index prop:selected=move || form.clock.get() == rule>{describe::clock(&words, rule)}</option> }
+    };
+    let set = move |event: web_sys::Event| {
+        let index: Option<usize> = event_target_value(&event).parse().ok();
+        form.clock.set(index.and_then(|index| CLOCKS.get(index).copied()).unwrap_or_default());
     };
     view! {
-        <fieldset class="segments">
-            <legend>{words.text("web-online-clock")}</legend>
-            <div class="segment-row">{CLOCKS.into_iter().enumerate().map(choice).collect_view()}</div>
-        </fieldset>
+        <label class="text-field">
+            <span>{words.text("web-online-clock")}</span>
+            <select data-option="clock" on:change=set>{CLOCKS.into_iter().enumerate().map(choice).collect_view()}</select>
+        </label>
     }
 }
 

@@ -50,6 +50,7 @@ pub fn go_on(session: Session, open: RwSignal<bool>) -> impl IntoView {
         begins: catalog::First::Player(1),
         clock: ClockRule::None,
         public: false,
+        watch: true,
         hints: true,
         record: session.record(),
     };

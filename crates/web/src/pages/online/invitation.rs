@@ -1,12 +1,13 @@
 //! The way in for others: a link to copy, and the same as a code for a camera.
 
 use display::qr_path;
+use game::Message;
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use super::table_href;
 use crate::{
-    model::RemoteTable,
+    model::{RemoteTable, api},
     ui::{
         dom,
         words::{text, words},
@@ -50,10 +51,30 @@ pub fn invitation(remote: RemoteTable) -> impl IntoView {
                         <input type="text" readonly data-invite=move || link.get() prop:value=move || link.get().unwrap_or_default()
                             data-verbatim="" on:focus=select/>
                     </label>
-                    {copy_button(remote)}
+                    <span class="actions">{copy_button(remote)}{new_link_button(remote)}</span>
                 </div>
                 {code}
             </section>
+        </Show>
+    }
+}
+
+/// Makes another link, so that the one before leads to no seat any more: for the person who opened the table.
+fn new_link_button(remote: RemoteTable) -> impl IntoView {
+    let trouble = RwSignal::new(None::<Message>);
+    let make = move |_| {
+        trouble.set(None);
+        // The new link comes through the table's connection, to everyone who sits there.
+        spawn_local(async move {
+            if let Err(why) = api::new_invitation(&remote.id()).await {
+                trouble.try_set(Some(why));
+            }
+        });
+    };
+    view! {
+        <Show when=move || remote.is_host()>
+            <button class="button quiet" data-action="new-link" on:click=make>{text("web-online-new-link")}</button>
+            {move || trouble.get().map(|why| view! { <span role="alert" class="refusal">{words().say(&why)}</span> })}
         </Show>
     }
 }

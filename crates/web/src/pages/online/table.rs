@@ -30,8 +30,16 @@ enum Screen {
 }
 
 pub fn table(id: &str) -> AnyView {
-    let fragment = window().location().hash().unwrap_or_default();
-    let invitation = Some(fragment.trim_start_matches('#').to_owned()).filter(|secret| !secret.is_empty());
+    let invitation = invitation();
+    // Another link to the same table is opened as if it were the first.
+    let known = invitation.clone();
+    let other_link = window_event_listener(leptos::ev::hashchange, move |_| {
+        if self::invitation().is_some_and(|secret| Some(secret) != known) {
+            // A browser that does not load the page anew shows what it has.
+            let _ = window().location().reload();
+        }
+    });
+    on_cleanup(move || other_link.remove());
     let remote = RemoteTable::connect(id, invitation);
     let screen = Memo::new(move |_| match (&*remote.snapshot.read(), remote.connection.get()) {
         (None, Connection::Ended(why)) => Screen::Ended(why),
@@ -46,6 +54,12 @@ pub fn table(id: &str) -> AnyView {
         Screen::Play(observer) => untrack(|| play(remote, observer)),
     })
     .into_any()
+}
+
+/// The invitation in the address: what follows # never leaves the browser by itself.
+fn invitation() -> Option<String> {
+    let fragment = window().location().hash().unwrap_or_default();
+    Some(fragment.trim_start_matches('#').to_owned()).filter(|secret| !secret.is_empty())
 }
 
 /// Whether there is a play to look at: one that goes on or is over, or was closed after it had begun.

@@ -35,7 +35,6 @@ pub(super) fn waiting(remote: RemoteTable) -> AnyView {
         return ().into_any();
     };
     let closed = Memo::new(move |_| room.look(|snapshot| snapshot.state.phase == Phase::Closed));
-    let seated = Memo::new(move |_| remote.seat().is_some());
     let refused = {
         let words = words.clone();
         move || room.trouble.get().or_else(|| remote.refused.get()).map(|why| words.say(&why))
@@ -56,7 +55,8 @@ pub(super) fn waiting(remote: RemoteTable) -> AnyView {
                     <p><a class="button primary" href=crate::ui::words::words().href(Page::Lobby)>{text("web-lobby")}</a></p>
                 </Show>
                 <div class:hidden=closed class="waiting-room">
-                    <Show when=move || !seated.get()>{room.name.field()}</Show>
+                    {notice(remote)}
+                    <Show when=move || may_sit(remote)>{room.name.field()}</Show>
                     <ul class="waiting-seats" aria-label=text("web-seats")>{seats}</ul>
                     <p role="alert" class="refusal" data-refusal="">{refused}</p>
                     {host_actions(room)}
@@ -67,6 +67,16 @@ pub(super) fn waiting(remote: RemoteTable) -> AnyView {
         </div>
     }
     .into_any()
+}
+
+/// Whether the visitor's link still leads to a seat, and they have none.
+fn may_sit(remote: RemoteTable) -> bool {
+    remote.seat().is_none() && remote.notice().is_none()
+}
+
+/// What has become of the visitor's link, where it leads to no seat any more.
+fn notice(remote: RemoteTable) -> impl IntoView {
+    move || remote.notice().map(|why| view! { <p role="status" data-notice="">{words().say(&why)}</p> })
 }
 
 impl Room {
@@ -102,7 +112,6 @@ fn seat_row(room: Room, seat: Seat) -> impl IntoView {
     let state = Memo::new(move |_| room.seat(seat));
     let taken = Memo::new(move |_| state.get().is_some_and(|state| state.taken));
     let own = Memo::new(move |_| remote.seat() == Some(seat));
-    let seated = Memo::new(move |_| remote.seat().is_some());
     let kept = Memo::new(move |_| remote.welcome.read().as_ref().and_then(|welcome| welcome.kept) == Some(seat));
     let host = Memo::new(move |_| remote.is_host());
     let name = move || {
@@ -132,7 +141,7 @@ fn seat_row(room: Room, seat: Seat) -> impl IntoView {
             <strong class="waiting-name" data-verbatim=move || taken.get().then_some("")>{name}</strong>
             <span class="soft">{note}</span>
             <span class="actions">
-                <Show when=move || !taken.get() && !seated.get()>
+                <Show when=move || !taken.get() && may_sit(remote)>
                     <button class="button primary" data-action="sit" disabled=move || !room.name.is_typed()
                         aria-label=label("web-online-sit-at") on:click=move |_| room.sit(seat)>{text("web-online-sit")}</button>
                 </Show>

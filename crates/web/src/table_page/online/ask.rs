@@ -7,6 +7,9 @@ use protocol::{Command, Phase};
 
 use crate::{model::Session, ui::words::text};
 
+/// Whoever watches is told for so many events what has become of their link.
+const NOTICED_FOR: usize = 12;
+
 /// What is asked, and of whom.
 #[derive(Clone, PartialEq)]
 struct Asked {
@@ -49,10 +52,19 @@ pub(in crate::table_page) fn ask(session: Session) -> AnyView {
         <div class="ask" role="status" data-ask="">
             {move || asked.get().map(|asked| view! { <div class="ask-card">{card(asked)}</div> })}
             {move || lost_seat.get().map(|seat| view! { <div class="ask-card">{back(seat)}</div> })}
+            {move || link_notice(session).map(|why| view! { <div class="ask-card quiet" data-notice=""><p>{session.say(&why)}</p></div> })}
             {move || answered.get().map(|why| view! { <div class="ask-card quiet"><p>{session.say(&why)}</p></div> })}
         </div>
     }
     .into_any()
+}
+
+/// What has become of the link of somebody who watches, until the play has gone on for a while.
+fn link_notice(session: Session) -> Option<Message> {
+    let notice = session.remote()?.notice()?;
+    session
+        .with(|snapshot| snapshot.state.phase == Phase::Running && snapshot.log.len() < NOTICED_FOR)
+        .then_some(notice)
 }
 
 fn own_seat(session: Session) -> Option<Seat> {
