@@ -8,9 +8,11 @@ use protocol::{
 };
 use wasm_bindgen_futures::spawn_local;
 
-use super::{describe, name::Name, table_href};
+use super::{
+    name::Name,
+    row::{Way, row},
+};
 use crate::{
-    boards,
     model::{PlayerNames, api},
     route::Page,
     ui::{
@@ -38,12 +40,12 @@ pub fn games() -> AnyView {
     let body = view! {
         <section data-tables="">
             <p role="status" class="soft">{told}</p>
-            <ul class="tables"><For each=running key=key let(table)>{row(&table, names)}</For></ul>
+            <ul class="tables"><For each=running key=key let(table)>{row_of(&table, names)}</For></ul>
         </section>
         <Show when=move || !over().is_empty()>
             <section>
                 <h2>{text("web-my-tables-over")}</h2>
-                <ul class="tables"><For each=over key=key let(table)>{row(&table, names)}</For></ul>
+                <ul class="tables"><For each=over key=key let(table)>{row_of(&table, names)}</For></ul>
             </section>
         </Show>
         {notices()}
@@ -67,28 +69,16 @@ fn load(tables: RwSignal<Option<Result<Vec<MyTable>, Message>>>) {
     });
 }
 
-fn row(table: &MyTable, names: PlayerNames) -> impl IntoView + use<> {
-    let words = words();
-    let listed = &table.listed;
-    let state = words.text(match (listed.phase, table.your_turn) {
+fn row_of(table: &MyTable, names: PlayerNames) -> impl IntoView + use<> {
+    let state = text(match (table.listed.phase, table.your_turn) {
         (Phase::Running, true) => "web-your-turn",
         (Phase::Running, false) => "web-my-tables-others",
         (Phase::Waiting, _) => "web-my-tables-waiting",
         (Phase::Over, _) => "web-kept-over",
         (Phase::Closed, _) => "web-my-tables-closed",
     });
-    view! {
-        <li data-table=listed.table.to_string() data-game=listed.game.name() data-turn=table.your_turn.then_some("true")>
-            <a class="table-row" data-action="resume" href=table_href(words.lang(), listed.table.as_str(), None)>
-                <span class=format!("miniature miniature-{}", listed.game)>{boards::miniature(listed.game)}</span>
-                <span class="table-facts">
-                    <strong>{words.text(&format!("game-{}", listed.game))}</strong>
-                    <span data-verbatim="">{describe::seats(names, &listed.seats)}</span>
-                </span>
-                <span class="table-state">{state}</span>
-            </a>
-        </li>
-    }
+    let end = view! { <span class="table-state">{state}</span> };
+    row(&table.listed, names, Way { action: "resume", is_due: table.your_turn, end: end.into_any() })
 }
 
 /// Whether the browser may call the visitor when it is their turn.

@@ -5,9 +5,8 @@ use leptos::prelude::*;
 use protocol::{Phase, online::Listed};
 use wasm_bindgen_futures::spawn_local;
 
-use super::{describe, table_href};
+use super::row::{Way, row};
 use crate::{
-    boards,
     model::{PlayerNames, api},
     route::Page,
     ui::{
@@ -45,7 +44,7 @@ pub fn lobby() -> AnyView {
         <section data-lobby="">
             <h2>{words.text("web-lobby-waiting")}</h2>
             <p role="status" class="soft">{told}</p>
-            <ul class="tables"><For each=waiting key=key let(table)>{row(&table, names)}</For></ul>
+            <ul class="tables"><For each=waiting key=key let(table)>{row_of(&table, names)}</For></ul>
         </section>
         <section>
             <h2>{words.text("web-lobby-open")}</h2>
@@ -54,7 +53,7 @@ pub fn lobby() -> AnyView {
         <Show when=move || !running().is_empty()>
             <section>
                 <h2>{text("web-lobby-running")}</h2>
-                <ul class="tables"><For each=running key=key let(table)>{row(&table, names)}</For></ul>
+                <ul class="tables"><For each=running key=key let(table)>{row_of(&table, names)}</For></ul>
             </section>
         </Show>
         <p class="actions">
@@ -84,25 +83,13 @@ fn follow(tables: RwSignal<Option<Result<Vec<Listed>, Message>>>) {
     });
 }
 
-fn row(table: &Listed, names: PlayerNames) -> impl IntoView + use<> {
-    let words = words();
+fn row_of(table: &Listed, names: PlayerNames) -> impl IntoView + use<> {
     let waits = table.phase == Phase::Waiting;
-    let name = words.text(&format!("game-{}", table.game));
-    let seats = describe::seats(names, &table.seats);
-    let facts = describe::facts(&words, table.game, &table.settings, table.clock);
-    let label = words.text(if waits { "web-online-join" } else { "web-online-watch" });
-    view! {
-        <li data-table=table.table.to_string() data-game=table.game.name()>
-            <a class="table-row" data-action=if waits { "join" } else { "spectate" } href=table_href(words.lang(), table.table.as_str(), None)>
-                <span class=format!("miniature miniature-{}", table.game)>{boards::miniature(table.game)}</span>
-                <span class="table-facts">
-                    <strong>{name}</strong>
-                    <span data-verbatim="">{seats}</span>
-                    <span class="soft">{facts}</span>
-                </span>
-                <span class="button" aria-hidden="true">{label.clone()}</span>
-                <span class="unseen">{label}</span>
-            </a>
-        </li>
-    }
+    let label = text(if waits { "web-online-join" } else { "web-online-watch" });
+    let end = view! {
+        <span class="button" aria-hidden="true">{label.clone()}</span>
+        <span class="unseen">{label}</span>
+    };
+    let action = if waits { "join" } else { "spectate" };
+    row(table, names, Way { action, is_due: false, end: end.into_any() })
 }

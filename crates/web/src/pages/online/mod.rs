@@ -7,6 +7,7 @@ mod go_on;
 pub mod invitation;
 mod lobby;
 mod name;
+mod row;
 mod table;
 mod waiting;
 

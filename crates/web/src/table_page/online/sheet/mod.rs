@@ -1,6 +1,7 @@
 //! The sheet of those at the table: who is there, what is said, and the ways to leave.
 
 mod leaving;
+mod muted;
 mod people;
 mod talk;
 
@@ -75,7 +76,7 @@ pub(in crate::table_page) fn sheet(table: Table, behind: Memo<bool>) -> AnyView 
             close();
         }
     };
-    let muted = RwSignal::new(Vec::new());
+    let muted = muted::muted(remote);
     view! {
         <Show when=move || table.talk_open.get()>
             <aside class="talk" aria-label=text("web-online-people") inert=behind on:keydown=escape>
