@@ -182,6 +182,8 @@ pub(crate) struct BotArgs {
     pub(crate) token: String,
     #[arg(long, value_name = "COMMAND")]
     pub(crate) cmd: String,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) ca: Option<PathBuf>,
 }
 
 #[derive(Args)]

@@ -1,6 +1,6 @@
 //! `tablee bot`: lets a program take a seat at an online table.
 
-use std::{process::ExitCode, time::Duration};
+use std::{path::Path, process::ExitCode, sync::Arc, time::Duration};
 
 use anyhow::{Context, anyhow};
 use bots::{Playable, PlayableVisitor};
@@ -12,8 +12,12 @@ use protocol::{
     online::{FromServer, Hello, PROTOCOL, ToServer, Why},
 };
 use tokio::{net::TcpStream, runtime::Runtime};
+use tokio_rustls::rustls::{
+    self, ClientConfig, RootCertStore,
+    pki_types::{CertificateDer, pem::PemObject},
+};
 use tokio_tungstenite::{
-    MaybeTlsStream, WebSocketStream, connect_async,
+    Connector, MaybeTlsStream, WebSocketStream, connect_async_tls_with_config,
     tungstenite::{Message as Frame, client::IntoClientRequest, http::HeaderValue},
 };
 
@@ -31,8 +35,23 @@ pub(crate) fn run(args: &BotArgs, words: &Words) -> anyhow::Result<ExitCode> {
     let bot = BotProcess::start(&args.cmd, words)?;
     let address = format!("{}/api/tables/{table}/socket", socket_address(&args.server));
     let stream = Seed::new(&args.token).player(1, seat);
-    let mut player =
-        Player { args, words, bot, seat, stream, address, snapshot: None, commands: 0, wanted: 0, is_told: false };
+    let connector = match &args.ca {
+        Some(file) => Some(trusting(file).with_context(|| words.text("cli-bot-bad-ca"))?),
+        None => None,
+    };
+    let mut player = Player {
+        args,
+        words,
+        bot,
+        seat,
+        stream,
+        address,
+        connector,
+        snapshot: None,
+        commands: 0,
+        wanted: 0,
+        is_told: false,
+    };
     Runtime::new()?.block_on(player.play())
 }
 
@@ -53,6 +72,20 @@ fn socket_address(server: &str) -> String {
     }
 }
 
+/// Connections that trust the certificates in this file, and no others.
+fn trusting(file: &Path) -> anyhow::Result<Connector> {
+    let mut roots = RootCertStore::empty();
+    for certificate in CertificateDer::pem_file_iter(file)? {
+        roots.add(certificate?)?;
+    }
+    anyhow::ensure!(!roots.is_empty(), "{}", file.display());
+    let config = ClientConfig::builder_with_provider(Arc::new(rustls::crypto::ring::default_provider()))
+        .with_safe_default_protocol_versions()?
+        .with_root_certificates(roots)
+        .with_no_client_auth();
+    Ok(Connector::Rustls(Arc::new(config)))
+}
+
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
 struct Player<'a> {
@@ -62,6 +95,8 @@ struct Player<'a> {
     seat: Seat,
     stream: Stream,
     address: String,
+    /// Whom encrypted connections trust, where it is not whom the system trusts.
+    connector: Option<Connector>,
     snapshot: Option<Snapshot>,
     commands: u32,
     /// The table event that has to be known before the next decision: while a command is on its way, none is enough.
@@ -102,7 +137,8 @@ impl Player<'_> {
         let value = HeaderValue::from_str(&format!("Bearer {}", self.args.token))
             .map_err(|_| anyhow!(self.words.text("cli-bot-bad-token")))?;
         request.headers_mut().insert("authorization", value);
-        let (mut socket, _) = connect_async(request).await.with_context(unreachable)?;
+        let connecting = connect_async_tls_with_config(request, None, false, self.connector.clone());
+        let (mut socket, _) = connecting.await.with_context(unreachable)?;
         // Whoever does not sit yet wants to see the whole table before they sit down.
         let known = self.snapshot.as_ref().filter(|known| known.observer.seat().is_some());
         let seen = known.map(|known| (known.seq, known.observer));

@@ -68,18 +68,49 @@ async fn a_bot_from_outside_takes_a_seat_with_a_token() {
         return;
     }
     let server = Server::start(quick()).await;
+    let address = format!("http://{}", server.address);
+    plays_from_outside(&server, &["--server", &address]).await;
+}
+
+/// The same over an encrypted connection, to a server whose certificate is of its own making.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bot_from_outside_trusts_a_certificate_that_it_is_given() {
+    if !has_python() {
+        return;
+    }
+    let file = |name| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../server/tests/tls").join(name);
+    let data = tempfile::tempdir().expect("a folder");
+    let site = server::Site::with_tables(data.path(), quick()).await.expect("a site");
+    let tls = server::Tls::read(&file("certificate.pem"), &file("key.pem")).expect("a certificate");
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+    let address = format!("https://localhost:{}", listener.local_addr().expect("an address").port());
+    let encrypted = server::Site { tls: Some(tls), ..site.clone() };
+    tokio::spawn(server::run(listener, server::Limits::default(), encrypted, std::future::pending()));
+    let server = Server::of(site, data).await;
+    let trusted = file("certificate.pem");
+    plays_from_outside(&server, &["--server", &address, "--ca", trusted.to_str().expect("text")]).await;
+    // A certificate that nobody vouches for is not trusted, and what is no certificate is refused.
+    for arguments in [&["--server", &*address][..], &["--server", &address, "--ca", "Cargo.toml"]] {
+        let refused = bot(arguments, "table.2.secret").output().expect("it starts");
+        assert_eq!(refused.status.code(), Some(1));
+    }
+}
+
+fn bot(arguments: &[&str], token: &str) -> Command {
+    let mut bot = Command::new(env!("CARGO_BIN_EXE_tablee"));
+    bot.arg("bot").args(arguments).args(["--token", token, "--cmd", "python3 docs/examples/first_bot.py"]);
+    bot.current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
+    bot
+}
+
+async fn plays_from_outside(server: &Server, arguments: &[&str]) {
     let ada = server.guest("Ada").await;
     let mut plan = wanted(GameId::CrissCross, &[SeatPlan::Me, SeatPlan::Open]);
     plan.begins = catalog::First::Player(1);
     let created = ada.open(&plan).await;
     let asked = ada.post(&format!("/api/tables/{}/programs", created.table), &Program { seat: Seat::new(1) }).await;
     let ProgramToken { token } = asked.read();
-    let mut bot = Command::new(env!("CARGO_BIN_EXE_tablee"))
-        .args(["bot", "--server", &format!("http://{}", server.address), "--token", &token])
-        .args(["--cmd", "python3 docs/examples/first_bot.py"])
-        .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
-        .spawn()
-        .expect("it starts");
+    let mut bot = bot(arguments, &token).spawn().expect("it starts");
     let mut host = ada.come(&created).await;
     host.until(|client| client.known().state.seats[1].taken).await;
     assert!(host.known().state.seats[1].program);
