@@ -13,7 +13,7 @@ pub(crate) fn run(seconds: u32) -> anyhow::Result<()> {
     if !tool.exists() {
         cargo(["install", "cargo-fuzz", "--version", CARGO_FUZZ, "--locked", "--root", "target/tools"])?;
     }
-    let targets = ["record", "event", "table"];
+    let targets = ["record", "event", "table", "message", "request"];
     for target in targets {
         let time = format!("-max_total_time={}", seconds / targets.len() as u32);
         let mut fuzz = Command::new(tool);
