@@ -32,7 +32,7 @@ pub use slow_line::slow_line;
 pub use weight::Weights;
 pub use worker::{Worker, middle};
 
-use std::{path::PathBuf, process::Command};
+use std::{path::PathBuf, process::Command, sync::OnceLock};
 
 use anyhow::Context as _;
 
@@ -41,6 +41,12 @@ use anyhow::Context as _;
 /// # Errors
 /// If it cannot be built.
 pub fn tablee() -> anyhow::Result<PathBuf> {
+    static BUILT: OnceLock<Result<PathBuf, String>> = OnceLock::new();
+    let built = BUILT.get_or_init(|| build_tablee().map_err(|error| format!("{error:#}")));
+    built.clone().map_err(anyhow::Error::msg)
+}
+
+fn build_tablee() -> anyhow::Result<PathBuf> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let wanted = "build --quiet --workspace --exclude web --exclude engine --bin tablee";
     let built = Command::new(cargo).args(wanted.split(' ')).status()?;
