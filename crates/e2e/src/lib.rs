@@ -25,7 +25,7 @@ mod worker;
 
 pub use browser::{Browser, Size};
 pub use game::{Awaited, Game, Means};
-pub use online::{Guest, OnlineSite, play_together};
+pub use online::{Guest, OnlineSite, play_on_the_boards, play_together};
 pub use page::Page;
 pub use site::Site;
 pub use slow_line::slow_line;

@@ -3,15 +3,18 @@
 use std::{
     io::{BufRead as _, BufReader},
     process::{Child, ChildStdout, Command, Stdio},
+    time::Duration,
 };
 
 use anyhow::{Context, Result, ensure};
-use catalog::{GameId, Record};
+use catalog::{GameId, Record, Seed, Stream};
+use game::below;
+use protocol::{Snapshot, online::FromServer};
 use serde_json::json;
 use tempfile::TempDir;
 use tokio::task::JoinSet;
 
-use crate::{Browser, Page, Size, tablee};
+use crate::{Browser, Page, Size, games, tablee};
 
 /// The real `tablee serve` with a data folder of its own.
 pub struct OnlineSite {
@@ -140,13 +143,33 @@ impl Guest {
     /// # Errors
     /// If the page does not react as expected.
     pub async fn open_table(&self, game: GameId, players: usize, name: &str, public: bool) -> Result<String> {
-        self.page.go(&format!("/{}/{game}", self.lang)).await?;
-        self.page.click(&format!("[data-option=players][value='{players}']")).await?;
-        self.page.click("[data-action=online]").await?;
-        self.page.fill("[data-online] [data-option=name]", name).await?;
+        self.fill_in(game, players, name).await?;
         if public {
             self.page.click("[data-option=public]").await?;
         }
+        self.create().await
+    }
+
+    /// Opens a table with one of the clocks that are offered, by its place in the list. Gives the invitation.
+    ///
+    /// # Errors
+    /// If the page does not react as expected.
+    pub async fn open_table_with_clock(&self, game: GameId, players: usize, name: &str, clock: u8) -> Result<String> {
+        self.fill_in(game, players, name).await?;
+        let choose = "const list = document.querySelector('[data-option=clock]'); list.value = arguments[0];
+            list.dispatchEvent(new Event('change', { bubbles: true })); return true";
+        self.page.script(choose, &[json!(clock.to_string())]).await?;
+        self.create().await
+    }
+
+    async fn fill_in(&self, game: GameId, players: usize, name: &str) -> Result<()> {
+        self.page.go(&format!("/{}/{game}", self.lang)).await?;
+        self.page.click(&format!("[data-option=players][value='{players}']")).await?;
+        self.page.click("[data-action=online]").await?;
+        self.page.fill("[data-online] [data-option=name]", name).await
+    }
+
+    async fn create(&self) -> Result<String> {
         self.page.click("[data-action=create]").await?;
         self.page.see("[data-page=waiting] [data-action=start]").await?;
         let link =
@@ -201,6 +224,50 @@ impl Guest {
         Ok(serde_json::from_value(self.page.script("return window.heard", &[]).await?)?)
     }
 
+    /// All that the page was told about the table so far, moment by moment.
+    ///
+    /// # Errors
+    /// If something came that does not follow on what came before.
+    pub async fn told(&self) -> Result<Vec<Snapshot>> {
+        let mut told: Vec<Snapshot> = Vec::new();
+        for text in self.heard().await? {
+            match serde_json::from_str(&text)? {
+                FromServer::Snapshot(snapshot) => told.push(*snapshot),
+                FromServer::Update(update) => {
+                    let mut known = told.last().context("a snapshot comes first")?.clone();
+                    known.apply(*update).map_err(|why| anyhow::anyhow!("{why:?}"))?;
+                    told.push(known);
+                }
+                _ => {}
+            }
+        }
+        Ok(told)
+    }
+
+    /// Whether the page waits for a decision of this guest.
+    ///
+    /// # Errors
+    /// If the page does not answer.
+    pub async fn is_due(&self) -> Result<bool> {
+        let due = "return document.querySelector('[data-action=confirm]') !== null
+            && document.querySelector('[data-sent=pending]') === null";
+        Ok(self.page.script(due, &[]).await? == json!(true))
+    }
+
+    /// Makes a move on the board, with the mouse or with fingers.
+    async fn move_on_the_board(&self, stream: &mut Stream) -> Result<()> {
+        let known = self.told().await?.pop().context("something is known")?;
+        let seat = known.observer.seat().context("a seat")?;
+        let play = known.state.view.imagine(stream);
+        let legal = play.legal(seat);
+        ensure!(!legal.is_empty(), "seat {seat} is to decide and has no move");
+        let chosen = &legal[below(stream, legal.len() as u32) as usize];
+        let events = self.events().await?;
+        games::click(&self.page, &play, chosen).await.with_context(|| chosen.clone())?;
+        let more = "return document.querySelectorAll('[data-event]').length > arguments[0]";
+        self.page.wait("the move", more, &[json!(events)]).await.map(drop)
+    }
+
     /// The record of the game that is over, as the server gives it to everyone.
     ///
     /// # Errors
@@ -236,6 +303,28 @@ pub async fn play_together(guests: &[&Guest], until: Option<u64>) -> Result<()> 
         }
     }
     anyhow::bail!("the game does not come to an end")
+}
+
+/// Lets everyone make so many moves on their boards, one after the other as their turns come.
+///
+/// # Errors
+/// If a board does not take them.
+pub async fn play_on_the_boards(guests: &[&Guest], moves: usize) -> Result<()> {
+    let mut stream = Seed::new("boards").chance(1);
+    let mut made = 0;
+    for _ in 0..2000 {
+        for guest in guests {
+            if made < moves && guest.is_due().await? {
+                guest.move_on_the_board(&mut stream).await?;
+                made += 1;
+            }
+        }
+        if made >= moves {
+            return Ok(());
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    anyhow::bail!("only {made} moves could be made")
 }
 
 /// Decides for a while, until so many decisions are made or the game is over: then `true`.

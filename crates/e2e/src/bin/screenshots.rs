@@ -163,14 +163,21 @@ async fn online() -> Result<()> {
     let ada = Guest::arrive(&site, "en", Size::DESKTOP).await?;
     let lina = Guest::arrive(&site, "fr", Size::DESKTOP).await?;
     let sizes = &SIZES[..2];
-    ada.page.go("/en/genial#online").await?;
-    ada.page.see("[data-online]").await?;
-    pictures(&ada.browser, &ada.page, "online-form", sizes).await?;
+    for lang in ["en", "fr"] {
+        ada.page.go(&format!("/{lang}/genial#online")).await?;
+        ada.page.see("[data-online]").await?;
+        ada.page.script("document.querySelector('[data-online]').scrollIntoView(); return true", &[]).await?;
+        pictures(&ada.browser, &ada.page, &format!("online-form-{lang}"), sizes).await?;
+    }
     let invitation = ada.open_table(GameId::Genial, 2, "Ada", true).await?;
-    pictures(&ada.browser, &ada.page, "online-waiting", sizes).await?;
-    lina.page.see("[data-lobby] [data-action=join]").await?;
-    pictures(&lina.browser, &lina.page, "online-lobby", sizes).await?;
+    pictures(&ada.browser, &ada.page, "online-waiting-en", sizes).await?;
+    for lang in ["en", "fr"] {
+        lina.page.go(&format!("/{lang}/lobby")).await?;
+        lina.page.see("[data-lobby] [data-action=join]").await?;
+        pictures(&lina.browser, &lina.page, &format!("online-lobby-{lang}"), sizes).await?;
+    }
     lina.join(&invitation, "Lina").await?;
+    pictures(&lina.browser, &lina.page, "online-waiting-fr", sizes).await?;
     ada.start().await?;
     play_together(&[&ada, &lina], Some(12)).await?;
     ada.page.click("[data-action=chat]").await?;
@@ -178,9 +185,16 @@ async fn online() -> Result<()> {
     lina.page.see("[data-unread]").await?;
     pictures(&lina.browser, &lina.page, "online-table", sizes).await?;
     pictures(&ada.browser, &ada.page, "online-talk", sizes).await?;
-    lina.page.go("/fr/games").await?;
-    lina.page.see("[data-tables] li").await?;
-    pictures(&lina.browser, &lina.page, "online-games", sizes).await
+    for lang in ["en", "fr"] {
+        lina.page.go(&format!("/{lang}/games")).await?;
+        lina.page.see("[data-tables] li").await?;
+        pictures(&lina.browser, &lina.page, &format!("online-games-{lang}"), sizes).await?;
+    }
+    let private = ada.open_table(GameId::ColorPop, 2, "Ada", false).await?;
+    lina.join(&private, "Lina").await?;
+    ada.page.click("[data-page=waiting] [data-action=remove]").await?;
+    lina.page.see("[data-notice]").await?;
+    pictures(&lina.browser, &lina.page, "online-notice-fr", sizes).await
 }
 
 async fn pictures(browser: &Browser, page: &Page, name: &str, sizes: &[(&str, Size)]) -> Result<()> {

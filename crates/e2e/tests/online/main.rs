@@ -1,6 +1,7 @@
 //! People with browsers of their own play at one table, on a real server.
 
 mod identity;
+mod leaving;
 mod secrets;
 mod talk;
 mod whole;

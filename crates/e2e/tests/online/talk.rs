@@ -2,12 +2,16 @@
 
 use anyhow::{Result, ensure};
 use catalog::GameId;
-use e2e::{Guest, OnlineSite, play_together, run};
+use e2e::{Guest, OnlineSite, play_on_the_boards, play_together, run};
 use serde_json::json;
 
-use crate::{consoles_are_quiet, two_friends};
+use crate::{
+    consoles_are_quiet,
+    secrets::{learn_only_what_they_may, watching},
+    two_friends,
+};
 
-async fn open_talk(guest: &Guest) -> Result<()> {
+pub(crate) async fn open_talk(guest: &Guest) -> Result<()> {
     guest.page.click("[data-action=chat]").await?;
     // The sheet gets the keyboard a moment later, and shows its head then.
     let focus = "return document.activeElement?.closest('.talk') !== null";
@@ -16,12 +20,15 @@ async fn open_talk(guest: &Guest) -> Result<()> {
 
 /// Phrases are read in each one's language, words as they are; whoever is muted is not read. A decision is taken back
 /// when the other agrees, and stays when not. Who resigns is played for by a bot, to the end.
+/// Nobody learns what is hidden from them on the way, nor does somebody who watches.
 #[test]
 fn color_pop_with_talk_a_take_back_and_a_resignation() {
     run(async {
         let site = OnlineSite::start()?;
-        let (ada, lina, _) = two_friends(&site, GameId::ColorPop).await?;
+        let (ada, lina, invitation) = two_friends(&site, GameId::ColorPop).await?;
+        let max = watching(&site, &invitation).await?;
         ada.start().await?;
+        play_on_the_boards(&[&ada, &lina], 3).await?;
         play_together(&[&ada, &lina], Some(8)).await?;
 
         open_talk(&ada).await?;
@@ -64,6 +71,8 @@ fn color_pop_with_talk_a_take_back_and_a_resignation() {
         for guest in [&ada, &lina] {
             guest.page.see(".table[data-over]").await?;
         }
-        consoles_are_quiet(&[&ada, &lina]).await
+        max.page.see(".table[data-over]").await?;
+        learn_only_what_they_may(&[&ada, &lina, &max]).await?;
+        consoles_are_quiet(&[&ada, &lina, &max]).await
     });
 }

@@ -4,10 +4,14 @@ use std::process::Command;
 
 use anyhow::{Result, ensure};
 use catalog::GameId;
-use e2e::{Guest, OnlineSite, Size, play_together, run, tablee};
+use e2e::{Guest, OnlineSite, Size, play_on_the_boards, play_together, run, tablee};
 use serde_json::json;
 
-use crate::{consoles_are_quiet, two_friends};
+use crate::{
+    consoles_are_quiet,
+    secrets::{learn_only_what_they_may, watching},
+    two_friends,
+};
 
 /// The end is on both screens, the record that is saved there replays, and all chance is found to be right.
 async fn ends_well(guests: &[&Guest]) -> Result<()> {
@@ -27,13 +31,15 @@ async fn ends_well(guests: &[&Guest]) -> Result<()> {
     consoles_are_quiet(guests).await
 }
 
-/// One of them closes the page in mid-game and comes back to it; afterwards they play again, and the start is passed on.
+/// One of them closes the page in mid-game and comes back to it; afterwards they play again, the start is
+/// passed on, and the first game is analysed.
 #[test]
 fn criss_cross_with_a_page_that_is_closed_and_a_rematch() {
     run(async {
         let site = OnlineSite::start()?;
         let (ada, lina, invitation) = two_friends(&site, GameId::CrissCross).await?;
         ada.start().await?;
+        play_on_the_boards(&[&ada, &lina], 6).await?;
         play_together(&[&ada, &lina], Some(8)).await?;
         lina.page.go("/fr/about").await?;
         ada.page.see(".seat[data-connected=false]").await?;
@@ -44,7 +50,6 @@ fn criss_cross_with_a_page_that_is_closed_and_a_rematch() {
         ensure!(lina.events().await? == ada.events().await?, "both see the same game");
         play_together(&[&ada, &lina], None).await?;
         ends_well(&[&ada, &lina]).await?;
-
         lina.page.click("[data-action=rematch]").await?;
         lina.page.see("[data-page=waiting]").await?;
         ada.page
@@ -60,6 +65,13 @@ fn criss_cross_with_a_page_that_is_closed_and_a_rematch() {
         ensure!(link != json!(invitation), "it is another table");
         lina.page.click("[data-action=start]").await?;
         ada.page.see(".table").await?;
+
+        // The game that is over is among one's own, with the record that the server gives, and every decision is judged.
+        ada.page.go("/en/games").await?;
+        ada.page.click("section:not([data-tables]) > .tables [data-action=resume]").await?;
+        ada.page.click("[data-ending] [data-action=analyse]").await?;
+        ada.page.see("[data-analysis=done]").await?;
+        ada.page.see(".analysis tr[data-seat='2']").await?;
         consoles_are_quiet(&[&ada, &lina]).await
     });
 }
@@ -70,8 +82,10 @@ fn criss_cross_with_a_page_that_is_closed_and_a_rematch() {
 fn blockers_with_a_server_that_is_killed() {
     run(async {
         let mut site = OnlineSite::start()?;
-        let (ada, lina, _) = two_friends(&site, GameId::Blockers).await?;
+        let (ada, lina, invitation) = two_friends(&site, GameId::Blockers).await?;
+        let max = watching(&site, &invitation).await?;
         ada.start().await?;
+        play_on_the_boards(&[&ada, &lina], 4).await?;
         play_together(&[&ada, &lina], Some(14)).await?;
         // Until it is Ada's turn, who then decides without a server.
         let due = "return document.querySelector('[data-action=confirm]') !== null";
@@ -90,6 +104,8 @@ fn blockers_with_a_server_that_is_killed() {
         let known = "return document.querySelectorAll('[data-event]').length > arguments[0]";
         lina.page.wait("the move", known, &[json!(before)]).await?;
         play_together(&[&ada, &lina], None).await?;
+        max.page.see("[data-ending]").await?;
+        learn_only_what_they_may(&[&ada, &lina, &max]).await?;
         ends_well(&[&ada, &lina]).await
     });
 }
@@ -114,6 +130,7 @@ fn tout_sur_carte_with_four_who_meet_in_the_lobby() {
         }
         all[0].start().await?;
         let guests: Vec<&Guest> = all.iter().collect();
+        play_on_the_boards(&guests, 6).await?;
         play_together(&guests, None).await?;
         ends_well(&guests[..2]).await
     });
