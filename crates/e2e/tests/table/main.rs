@@ -2,6 +2,7 @@
 
 mod accessibility;
 mod analysis;
+mod family;
 mod worker;
 
 use anyhow::{Context, Result, anyhow, ensure};
