@@ -951,11 +951,11 @@ web-head-start-of = Avance : { $points ->
    *[other] { $points } points
     }
 web-with-head-start = Avec l’avance convenue, { $count ->
-    [one] { $players } gagne.
+    [1] { $players } gagne.
    *[other] { $players } partagent la première place.
     }
     .you = Avec l’avance convenue, { $count ->
-        [one] tu gagnes.
+        [1] tu gagnes.
        *[other] la première place est partagée : { $players }.
         }
 web-score-with-head-start = { $player } : { $before }, avec { $points } d’avance : { $after }

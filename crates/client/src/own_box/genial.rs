@@ -1,5 +1,5 @@
-//! Génial with a real bag. Everybody draws tiles in the order in which they lay them open: then the next ones are always on
-//! the rack, however many a turn needs. Where nothing more is known, tiles are drawn that nobody has laid open.
+//! Génial with a real bag. Everybody draws tiles in the order in which they lay them open, and as late as that is possible:
+//! a tile that went back to the bag may be needed again. The rest of a rack are tiles that nobody has laid open.
 
 use std::collections::VecDeque;
 
@@ -21,18 +21,19 @@ enum Act {
 /// The events of a play in which people did this.
 pub(super) fn events(start: &Genial, seen: &[String], held: Option<&str>) -> Result<Vec<AnyEvent>, Message> {
     let acts = seen.iter().map(|entry| act(entry)).collect::<Result<Vec<_>, _>>()?;
-    let mut plan = Plan::new(start, &acts);
-    let (events, play) = plan.clone().follow(start, &acts)?;
+    let (events, play) = Plan::new(start, &acts, None).follow(start, &acts)?;
     let Some(held) = held else { return Ok(events) };
     let tile: Tile = held.parse().map_err(|_| impossible())?;
     // Whoever is to play has this tile, and will lay it down first.
-    plan.queues[play.seat().index()].push_back(tile);
-    Ok(plan.follow(start, &acts)?.0)
+    Ok(Plan::new(start, &acts, Some((play.seat(), tile))).follow(start, &acts)?.0)
 }
 
 fn act(entry: &str) -> Result<(Seat, Act), Message> {
     let (seat, text) = read(entry)?;
     if let Some(shown) = text.strip_prefix("swap ") {
+        if shown.split(' ').count() > Drawn::MOST {
+            return Err(impossible());
+        }
         let mut rack = Tiles::NONE;
         for word in shown.split(' ') {
             rack.insert(word.parse().map_err(|_| impossible())?);
@@ -45,22 +46,52 @@ fn act(entry: &str) -> Result<(Seat, Act), Message> {
     }
 }
 
-/// The tiles that each seat goes on to lay open, in order.
-#[derive(Clone)]
+/// What the seats draw.
 struct Plan {
-    queues: Vec<VecDeque<Tile>>,
+    seats: Vec<Supply>,
+}
+
+/// The tiles that a seat goes on to lay open, in order, and how many of them it draws each time.
+#[derive(Default)]
+struct Supply {
+    tiles: VecDeque<Tile>,
+    draws: VecDeque<usize>,
+}
+
+/// What a seat lays open in one turn: how many tiles, and whether the whole rack is among them.
+#[derive(Clone, Copy, Default)]
+struct Opened {
+    tiles: usize,
+    placed: usize,
+    is_swap: bool,
 }
 
 impl Plan {
-    fn new(start: &Genial, acts: &[(Seat, Act)]) -> Self {
-        let mut queues = vec![VecDeque::new(); usize::from(start.players())];
-        for (seat, act) in acts.iter().filter(|(seat, _)| seat.index() < usize::from(start.players())) {
-            match act {
-                Act::Place(placement) => queues[seat.index()].push_back(placement.tile()),
-                Act::Swap(rack) => queues[seat.index()].extend(rack.iter()),
+    fn new(start: &Genial, acts: &[(Seat, Act)], held: Option<(Seat, Tile)>) -> Self {
+        let mut seats: Vec<Supply> = (0..start.players()).map(|_| Supply::default()).collect();
+        let mut turns = vec![Vec::<Opened>::new(); seats.len()];
+        let mut last = None;
+        let placed = held.map(|(seat, tile)| (seat, Tiles::NONE, Some(tile)));
+        let laid = acts.iter().map(|(seat, act)| match act {
+            Act::Place(placement) => (*seat, Tiles::NONE, Some(placement.tile())),
+            Act::Swap(rack) => (*seat, *rack, None),
+        });
+        for (seat, rack, tile) in laid.chain(placed).filter(|(seat, ..)| seat.index() < usize::from(start.players())) {
+            let turns = &mut turns[seat.index()];
+            // Others play between two turns of a seat; what follows at once is a bonus or a swap.
+            if last.replace(seat) != Some(seat) {
+                turns.push(Opened::default());
             }
+            let turn = turns.last_mut().expect("a turn has begun");
+            turn.tiles += rack.len() as usize + usize::from(tile.is_some());
+            turn.placed += usize::from(tile.is_some());
+            turn.is_swap |= tile.is_none();
+            seats[seat.index()].tiles.extend(rack.iter().chain(tile));
         }
-        Self { queues }
+        for (supply, turns) in seats.iter_mut().zip(&turns) {
+            supply.draws = latest_draws(turns);
+        }
+        Self { seats }
     }
 
     /// Plays what people did, with draws that make it possible.
@@ -103,25 +134,46 @@ impl Plan {
         }
     }
 
-    /// What the seat draws now: what it lays open next, and then what nobody does.
+    /// What the seat draws now: what it lays open soon, and then what nobody does.
     fn draw(&mut self, play: &Genial) -> Result<Chance, Message> {
         let seat = play.seat();
         let count = Drawn::MOST - play.rack(seat).len() as usize;
+        let supply = &mut self.seats[seat.index()];
+        let known = supply.draws.pop_front().unwrap_or(0).min(count).min(supply.tiles.len());
         let mut drawn = Drawn::default();
-        for _ in 0..count {
-            let tile = self.queues[seat.index()].pop_front();
-            drawn.push(tile.or_else(|| self.spare(play.bag(), &drawn)).ok_or_else(impossible)?);
+        supply.tiles.drain(..known).for_each(|tile| drawn.push(tile));
+        for _ in known..count {
+            drawn.push(self.spare(play.bag(), &drawn).ok_or_else(impossible)?);
         }
         Ok(if play.stage() == Stage::Deal { Chance::Rack(seat, drawn) } else { Chance::Draw(seat, drawn) })
     }
 
     /// A tile of the bag that nobody lays open later, of the kind that is left most often.
     fn spare(&self, mut bag: Tiles, drawn: &Drawn) -> Option<Tile> {
-        for &tile in drawn.iter().chain(self.queues.iter().flatten()) {
+        for &tile in drawn.iter().chain(self.seats.iter().flat_map(|supply| &supply.tiles)) {
             if bag.contains(tile) {
                 bag.remove(tile);
             }
         }
         bag.kinds().max_by_key(|tile| bag.count(*tile))
     }
+}
+
+/// How many of the tiles that a seat lays open in these turns it draws before each of them, as late as possible: by then it
+/// has those of the turn, and those of later turns for which there is no room later.
+fn latest_draws(turns: &[Opened]) -> VecDeque<usize> {
+    // As many are drawn as were placed the turn before; a whole rack at first, and after a swap.
+    let room = |turn: usize| match turn.checked_sub(1).map(|before| turns[before]) {
+        Some(before) if !before.is_swap => before.placed,
+        _ => Drawn::MOST,
+    };
+    let mut draws = VecDeque::new();
+    let mut early = 0;
+    for turn in (0..turns.len()).rev() {
+        let wanted = turns[turn].tiles + early;
+        let now = wanted.min(room(turn));
+        early = wanted - now;
+        draws.push_front(now);
+    }
+    draws
 }

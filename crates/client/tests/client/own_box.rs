@@ -110,6 +110,7 @@ fn what_cannot_have_happened_is_refused_and_changes_nothing() {
     assert!(enter(&mut local, Seat::new(1), "RB f1 f2").is_some(), "it is the other's turn");
     assert!(enter(&mut local, seat, "swap RB GG YO BP RR").is_some(), "nothing was placed yet");
     assert!(enter(&mut local, seat, "RB a1 z9").is_some(), "there is no such place");
+    assert!(enter(&mut local, seat, "swap RR RR RR RR RR RR RR").is_some(), "there are not so many tiles");
     assert_eq!(local.record(&[]).expect("a record").events.len(), 2, "two racks were drawn, and nothing else");
     let refused = {
         local.send(Command::AskTakeBack { seat }, 2000);

@@ -27,6 +27,11 @@ fn a_family_sits_down_in_one_step_and_is_remembered() {
         let page = browser.open(&site, Size::PHONE, "/fr").await?;
         page.click("[data-game=criss-cross]").await?;
         page.click("[data-action=share-device]").await?;
+        // The step is brought into sight; what is tapped before that would move away under the finger.
+        let in_sight =
+            "const d = document.documentElement, r = document.querySelector('[data-party]')?.getBoundingClientRect();
+            return r && (r.top < innerHeight / 4 || scrollY + innerHeight >= d.scrollHeight - 1)";
+        page.wait("the step in sight", in_sight, &[]).await?;
         page.fill("[data-name='1']", "Ada").await?;
         page.fill("[data-name='2']", "Lina, petite").await?;
         page.click("[data-guest='1'] [data-action=recolour]").await?;

@@ -28,6 +28,11 @@ pub(super) fn party(
     let known = if last.guests.is_empty() { Party::first(&preferences.name.get_untracked()) } else { last };
     let party = RwSignal::new(known.fitted(least.max(1), most));
     let count = Memo::new(move |_| party.read().guests.len());
+    // The options below are those that so many can choose from.
+    Effect::new(move |_| {
+        let players = count.get();
+        link.update(|link| *link = with_players(link, players));
+    });
     let begin = move |_| {
         let party = party.get_untracked();
         preferences.party.set(party.clone());

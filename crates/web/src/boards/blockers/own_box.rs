@@ -37,12 +37,14 @@ fn choices(board: BlockersBoard, seat: Seat) -> impl IntoView {
     };
     view! {
         <div class="blk-dealer own-box" data-own-box="">
-            <p class="soft">{board.desk.say(&Message::new("web-own-box-ask").with("seat", seat))}</p>
-            {both}
+            <div class="own-box-head">
+                <p class="soft">{board.desk.say(&Message::new("web-own-box-ask").with("seat", seat))}</p>
+                {both}
+                <button class="button quiet" data-action="skip" on:click=move |_| board.desk.tell(seat, "skip".into())>
+                    {text("web-own-box-skip")}
+                </button>
+            </div>
             <Roving label=text("web-blockers-drawn") class="blk-dealer-tiles">{tiles}</Roving>
-            <button class="button quiet" data-action="skip" on:click=move |_| board.desk.tell(seat, "skip".into())>
-                {text("web-own-box-skip")}
-            </button>
         </div>
     }
 }
