@@ -8,6 +8,7 @@
 //! it while the play goes on; the saved game, which must hold everything, is the one exception.
 
 mod local;
+mod own_box;
 mod remote;
 mod replay;
 mod saved;
@@ -17,6 +18,7 @@ use game::Observer;
 use protocol::{Command, Millis, Refusal, Snapshot, Update};
 
 pub use local::{BotTurn, Local, Step};
+pub use own_box::has_racks;
 pub use remote::{Closing, Remote, pause_before};
 pub use replay::Replay;
 pub use saved::BadSave;

@@ -5,9 +5,9 @@ use std::collections::VecDeque;
 use catalog::{AnyView, Record, Seed, Stream};
 use game::{Observer, Seat, Seats, Turn};
 use protocol::{Author, BotLevel, Command, Millis, PersonId, Phase, Player, Refusal, Request, Snapshot};
-use table::{Corrupt, Opening, StoredEnvelope, Table};
+use table::{Corrupt, Fault, Opening, StoredEnvelope, Table};
 
-use crate::{Client, Notice};
+use crate::{Client, Notice, own_box::OwnBox};
 
 /// What a local table waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,6 +41,15 @@ pub struct BotTurn {
     pub position: u128,
 }
 
+/// A draw of the app's: where it stands in the play, and how far the stream of chance had been used before.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Drawn {
+    /// How many events came before it.
+    pub(crate) after: usize,
+    /// The place in the stream from which it was drawn.
+    pub(crate) position: u128,
+}
+
 /// A table on this device, with its log, its seed, and how far each random stream has been used.
 ///
 /// Bots and dealer are the same everywhere: chance is drawn from the seed's stream, and a bot gets [`Local::bot_turn`].
@@ -52,10 +61,14 @@ pub struct Local {
     pub(crate) seed: String,
     /// How far the stream of chance, and then each seat's, has been used.
     pub(crate) positions: Vec<u128>,
-    observer: Observer,
+    /// What was drawn here, in order, so that a draw that is taken back is drawn again as it was.
+    pub(crate) drawn: Vec<Drawn>,
+    /// What people entered, where they play with a real box.
+    pub(crate) own_box: Option<OwnBox>,
+    pub(crate) observer: Observer,
     /// The last table event that whoever looks has heard of.
-    heard: u64,
-    notices: VecDeque<Notice>,
+    pub(crate) heard: u64,
+    pub(crate) notices: VecDeque<Notice>,
 }
 
 impl Local {
@@ -69,14 +82,35 @@ impl Local {
     pub fn open(opening: Opening, seed: impl Into<String>, now: Millis) -> Result<Self, Corrupt> {
         let (table, first) = Table::open(opening, now)?;
         let streams = usize::from(table.setup().players()) + 1;
-        let mut local = Self::of(table, vec![first.stored()], seed.into(), vec![0; streams]);
+        let own_box = table.setup().own_box.then(OwnBox::default);
+        let mut local = Self::of(table, vec![first.stored()], seed.into(), vec![0; streams], Vec::new(), own_box);
         local.obey(Author::Person(PersonId::device()), Command::Start, now).expect("a device's table can be started");
+        if let Some(own_box) = local.own_box.clone() {
+            local.resolve(own_box, now).map_err(|_| Corrupt { seq: 1, fault: Fault::Players })?;
+        }
         Ok(local)
     }
 
-    pub(crate) fn of(table: Table, log: Vec<StoredEnvelope>, seed: String, positions: Vec<u128>) -> Self {
+    pub(crate) fn of(
+        table: Table,
+        log: Vec<StoredEnvelope>,
+        seed: String,
+        positions: Vec<u128>,
+        drawn: Vec<Drawn>,
+        own_box: Option<OwnBox>,
+    ) -> Self {
         let heard = table.seq();
-        Self { table, log, seed, positions, observer: Observer::Spectator, heard, notices: VecDeque::new() }
+        Self {
+            table,
+            log,
+            seed,
+            positions,
+            drawn,
+            own_box,
+            observer: Observer::Spectator,
+            heard,
+            notices: VecDeque::new(),
+        }
     }
 
     /// Who plays in each seat.
@@ -121,7 +155,9 @@ impl Local {
     pub fn draw(&mut self, now: Millis) {
         let mut stream = self.stream(0, Seed::new(&self.seed).chance(1));
         let Some(event) = self.table.sample(&mut stream) else { return };
+        let drawn = Drawn { after: self.table.events(), position: self.positions[0] };
         if self.command(Author::Dealer, Command::Chance { notation: event.notation() }, now) {
+            self.drawn.push(drawn);
             self.positions[0] = stream.get_word_pos();
         }
     }
@@ -163,7 +199,18 @@ impl Local {
     fn obey(&mut self, by: Author, command: Command, now: Millis) -> Result<(), Refusal> {
         let envelopes = self.table.obey(&Request::new(by, command), now)?;
         self.log.extend(envelopes.iter().map(table::Envelope::stored));
+        self.put_draws_back();
         Ok(())
+    }
+
+    /// The stream of chance goes back to where it was before the first draw that is no longer in the play.
+    fn put_draws_back(&mut self) {
+        let events = self.table.events();
+        let kept = self.drawn.partition_point(|drawn| drawn.after < events);
+        if let Some(first) = self.drawn.get(kept) {
+            self.positions[0] = first.position;
+            self.drawn.truncate(kept);
+        }
     }
 
     /// Tells whoever looks what has changed since they last heard.
@@ -186,10 +233,13 @@ impl Client for Local {
         self.heard = self.table.seq();
         // What was said to another observer is not for this one.
         self.notices.retain(|notice| matches!(notice, Notice::Refused(_)));
-        Ok(self.table.snapshot(observer))
+        Ok(self.snapshot())
     }
 
     fn send(&mut self, command: Command, now: Millis) {
+        if self.own_box.is_some() {
+            return self.enter(command, now);
+        }
         self.command(Author::Person(PersonId::device()), command, now);
     }
 

@@ -9,7 +9,7 @@ use protocol::{Author, Millis, PersonId, Player};
 use serde::{Deserialize, Serialize};
 use table::{Corrupt, Envelope, Opening, StoredEnvelope, Table, TableEvent};
 
-use crate::Local;
+use crate::{Local, local::Drawn, own_box::OwnBox};
 
 /// The keys of a record under which the table's own facts stand.
 const TABLE: &str = "table";
@@ -31,6 +31,12 @@ struct LocalFacts {
     by_hand: bool,
     /// Decimal texts, because a stream is longer than JSON's numbers.
     positions: Vec<String>,
+    /// The app's draws: after how many events, and from where in the stream.
+    #[serde(default)]
+    drawn: Vec<(usize, String)>,
+    /// What people entered, where they play with a real box.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    seen: Option<Vec<String>>,
 }
 
 /// Why a record is no saved table.
@@ -65,7 +71,9 @@ impl Local {
         record.keep(TABLE, &TableFacts::Log { log: self.log.clone() });
         let positions = self.positions.iter().map(ToString::to_string).collect();
         let by_hand = self.table.setup().by_hand;
-        record.keep(LOCAL, &LocalFacts { seed: self.seed.clone(), by_hand, positions });
+        let drawn = self.drawn.iter().map(|drawn| (drawn.after, drawn.position.to_string())).collect();
+        let seen = self.own_box.as_ref().map(|own_box| own_box.seen.clone());
+        record.keep(LOCAL, &LocalFacts { seed: self.seed.clone(), by_hand, positions, drawn, seen });
         record
     }
 
@@ -91,7 +99,12 @@ impl Local {
         if !same || positions.len() != usize::from(table.setup().players()) + 1 {
             return Err(BadSave::Facts);
         }
-        Ok(Self::of(table, log, local.seed, positions))
+        let drawn = |(after, position): &(usize, String)| {
+            position.parse().ok().map(|position| Drawn { after: *after, position })
+        };
+        let drawn = local.drawn.iter().filter_map(drawn).collect();
+        let own_box = local.seen.map(|seen| OwnBox { seen, held: None });
+        Ok(Self::of(table, log, local.seed, positions, drawn, own_box))
     }
 }
 
@@ -105,7 +118,7 @@ impl Local {
         let log = log_of_record(record, players, 0, false).map_err(|bad| BadSave::Record(Box::new(bad)))?;
         let table = Table::replay(log.clone()).map_err(BadSave::Log)?;
         let streams = usize::from(table.setup().players()) + 1;
-        Ok(Self::of(table, log, seed, vec![0; streams]))
+        Ok(Self::of(table, log, seed, vec![0; streams], Vec::new(), None))
     }
 }
 

@@ -8,6 +8,7 @@ pub mod coach;
 pub mod color_pop;
 pub mod criss_cross;
 mod graph;
+pub mod head_start;
 mod numbers;
 mod qr;
 mod route;

@@ -34,6 +34,12 @@ pub struct Setup {
     pub clock: ClockRule,
     /// Whether dice and draws are real, and entered by hand.
     pub by_hand: bool,
+    /// Whether people play with a real box, so that racks stay in their hands and hidden draws are made up.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub own_box: bool,
+    /// The points that each player starts with, as people agreed; empty where nobody has a head start.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub head_start: Vec<u8>,
     /// Whether all people sit around one device.
     pub shared_device: bool,
     /// The bot that stands in for people who are away.

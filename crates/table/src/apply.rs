@@ -149,6 +149,7 @@ impl Table {
             TableEvent::TakeBackGranted { seat, left } => {
                 self.asked = None;
                 self.answered = Some(AnsweredTakeBack { seat: *seat, granted: true, declined_by: None });
+                self.mark_take_back(*seat, *left);
                 self.play = self.log.take_back(*left, &self.start);
             }
             TableEvent::ChanceUndone { left } => {

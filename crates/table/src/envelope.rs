@@ -38,6 +38,15 @@ pub struct Opening {
     /// Whether dice and draws are real, and entered by hand.
     #[serde(default)]
     pub by_hand: bool,
+    /// Whether people around one device may take any decision back, whatever has been drawn or shown since.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub friendly: bool,
+    /// Whether people play with a real box, so that racks stay in their hands and hidden draws are made up.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub own_box: bool,
+    /// The points that each player starts with, as people agreed; empty where nobody has a head start.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub head_start: Vec<u8>,
     /// How much time people have.
     #[serde(default)]
     pub clock: ClockRule,
@@ -62,6 +71,9 @@ impl Opening {
             host: PersonId::device(),
             shared_device: true,
             by_hand: false,
+            friendly: false,
+            own_box: false,
+            head_start: Vec::new(),
             clock: ClockRule::None,
             stand_in: BotLevel::Numbered(3),
             absence: None,

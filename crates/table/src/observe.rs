@@ -59,6 +59,8 @@ impl Table {
             teams: self.all_seats().map(|seat| self.play.team(seat)).collect(),
             clock: self.opening.clock,
             by_hand: self.opening.by_hand,
+            own_box: self.opening.own_box,
+            head_start: self.opening.head_start.clone(),
             shared_device: self.opening.shared_device,
             stand_in: self.opening.stand_in,
             absence: self.opening.absence,

@@ -19,6 +19,15 @@ impl Table {
         if let Some(fairness) = self.fairness() {
             record.keep(Fairness::KEY, &fairness);
         }
+        if !self.opening.head_start.is_empty() {
+            record.keep("head_start", &self.opening.head_start);
+        }
+        if self.opening.own_box {
+            record.keep("own_box", &true);
+        }
+        if !self.taken_back.is_empty() {
+            record.keep("take_backs", &self.taken_back);
+        }
         record
     }
 

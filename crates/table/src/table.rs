@@ -7,8 +7,12 @@ use game::{Actor, Rng, Seat, Settings, Turn};
 use protocol::{AnsweredTakeBack, Author, BotLevel, CommandId, Millis, PersonId, Phase, Player, Request};
 
 use crate::{
-    Corrupt, Envelope, Fault, Opening, TableEvent, abandon::Abandon, clocks::Clocks, log::Log, seats::SeatRecord,
-    take_back::Asked,
+    Corrupt, Envelope, Fault, Opening, TableEvent,
+    abandon::Abandon,
+    clocks::Clocks,
+    log::Log,
+    seats::SeatRecord,
+    take_back::{Asked, TakenBack},
 };
 
 /// How long people have to answer somebody who asks for a decision back.
@@ -32,6 +36,8 @@ pub struct Table {
     pub(crate) asked: Option<Asked>,
     /// What came of the last time somebody asked for a decision back, until the play goes on.
     pub(crate) answered: Option<AnsweredTakeBack>,
+    /// What was taken back at a friendly table.
+    pub(crate) taken_back: Vec<TakenBack>,
     /// The people who want to end the play without a result, and since when.
     pub(crate) abandon: Option<Abandon>,
     /// The secret that was promised, once it is told.
@@ -61,7 +67,8 @@ impl Table {
         }
         let TableEvent::Opened(opening) = &envelope.event else { return Err(corrupt(Fault::Opening)) };
         let start = AnyGame::new(opening.game, &opening.settings).map_err(|bad| corrupt(Fault::Setup(bad)))?;
-        if opening.players.len() != usize::from(start.players()) {
+        let is_for_each = |list: &[u8]| list.is_empty() || list.len() == opening.players.len();
+        if opening.players.len() != usize::from(start.players()) || !is_for_each(&opening.head_start) {
             return Err(corrupt(Fault::Players));
         }
         let host = opening.shared_device.then(|| opening.host.clone());
@@ -77,6 +84,7 @@ impl Table {
             log: Log::default(),
             asked: None,
             answered: None,
+            taken_back: Vec::new(),
             abandon: None,
             secret: None,
             seq: 1,

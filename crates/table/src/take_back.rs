@@ -2,6 +2,7 @@
 
 use game::{Actor, Seat, Seats};
 use protocol::{AskedTakeBack, Millis, NoTakeBack};
+use serde::Serialize;
 
 use crate::{Table, TableEvent};
 
@@ -13,6 +14,17 @@ pub(crate) struct Asked {
     pub(crate) left: usize,
     pub(crate) waiting: Seats,
     pub(crate) at: Millis,
+}
+
+/// A decision that was taken back at a friendly table, as the record tells it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub(crate) struct TakenBack {
+    /// Whose decision it was, by the number of the seat.
+    seat: u8,
+    /// The number of the decision among the events.
+    event: usize,
+    /// How many events went with it, itself included.
+    events: usize,
 }
 
 impl Asked {
@@ -29,12 +41,15 @@ impl Table {
     /// How many events are left when this seat takes its last decision back. What others decided since goes with it.
     ///
     /// # Errors
-    /// Why it cannot: nobody may decide again knowing more than before.
+    /// Why it cannot: nobody may decide again knowing more than before, except among friends around one device.
     pub(crate) fn take_back(&self, seat: Seat) -> Result<usize, NoTakeBack> {
         let entries = self.log.entries();
         let last = entries.iter().rposition(|entry| entry.actor() == Actor::Seat(seat)).ok_or(NoTakeBack::Nothing)?;
         if self.is_over() {
             return Err(NoTakeBack::Over);
+        }
+        if self.is_friendly() {
+            return Ok(last);
         }
         for entry in &entries[last..] {
             match entry.actor() {
@@ -47,6 +62,19 @@ impl Table {
             }
         }
         Ok(last)
+    }
+
+    /// Whether the people around one device let each other take back what they like.
+    fn is_friendly(&self) -> bool {
+        self.opening.friendly && self.opening.shared_device
+    }
+
+    /// Notes that a decision is about to be taken back, where people may learn something from that.
+    pub(crate) fn mark_take_back(&mut self, seat: Seat, left: usize) {
+        if self.is_friendly() {
+            let events = self.log.len() - left;
+            self.taken_back.push(TakenBack { seat: seat.number(), event: left + 1, events });
+        }
     }
 
     /// Whether two people share a device: then nobody can be asked apart from the other.

@@ -883,6 +883,8 @@ fair-verified-in-part =
         [one] Das erste Ereignis wurde von anderswo mitgebracht und lässt sich nicht prüfen.
        *[other] Die ersten { $brought } Ereignisse wurden von anderswo mitgebracht und lassen sich nicht prüfen.
     }
+table-own-box-impossible = So kann keine Partie verlaufen sein: Sieh dir die letzte Eingabe noch einmal an.
+table-own-box-can-play = Eines der Plättchen auf dieser Ablagebank passt irgendwohin: Wer spielen kann, setzt nicht aus.
 table-corrupt = Die gespeicherte Partie ist bei Eintrag { $number } beschädigt.
 
 ### Web client
@@ -912,6 +914,50 @@ web-human = Jemand hier
 web-bot = { $name }: { $way } ({ $level })
 web-name-of = Name von Spieler { $number }
 web-by-hand = Wir würfeln und ziehen selbst; die App zählt die Punkte
+web-party = Am Tisch
+web-party-start = Los geht’s
+web-newcomers = Wer spielt noch mit?
+web-newcomer = Jemand
+web-invite-bot = { $bot } einladen
+web-another-bot = { $name }: einen anderen Bot wählen
+web-leaves = Spieler { $number } spielt nicht mit
+web-colour-of = Farbe von Spieler { $number }: { $colour }. Ändern
+web-colour-1 = Rot
+web-colour-2 = Blau
+web-colour-3 = Grün
+web-colour-4 = Violett
+web-colour-5 = Orange
+web-colour-6 = Grau
+web-head-start = Vorsprung von Spieler { $number }: { $points ->
+    [one] ein Punkt
+   *[other] { $points } Punkte
+    }. Ändern
+web-head-start-of = Vorsprung: { $points ->
+    [one] ein Punkt
+   *[other] { $points } Punkte
+    }
+web-with-head-start = Mit dem vereinbarten Vorsprung { $count ->
+    [one] gewinnt { $players }.
+   *[other] teilen sich { $players } den ersten Platz.
+    }
+    .you = Mit dem vereinbarten Vorsprung { $count ->
+        [one] gewinnst du.
+       *[other] wird der erste Platz geteilt: { $players }.
+        }
+web-score-with-head-start = { $player }: { $before }, mit { $points } Vorsprung: { $after }
+web-friendly = Freundlich zurücknehmen
+web-friendly-why = Jeder Zug kann zurückgenommen werden, auch nach dem Ziehen. Es kommen dieselben Würfel und Steine.
+web-own-box = Wir spielen mit unserer Schachtel
+web-own-box-why = Gebt ein, was alle sehen: Die App prüft und zählt. Die Ablagebänke bleiben verdeckt.
+web-own-box-ask = { $seat }: Was legst du?
+    .you = Was legst du?
+web-own-box-other = Etwas anderes
+web-own-box-swap = { $seat } tauscht die Steine
+    .you = Du tauschst deine Steine
+web-own-box-swapped = Diese Steine zeigt { $seat }:
+    .you = Welche Steine zeigst du?
+web-own-box-no-swap = Kein Tausch
+web-own-box-skip = Nichts passt
 web-first = Wer beginnt?
 web-first-lot = Das Los
 web-first-drawn = Das Los hat entschieden: { $seat } beginnt.
@@ -958,9 +1004,12 @@ web-about-keys = Mit der Tastatur: Tab geht von Gruppe zu Gruppe, die Pfeiltaste
 web-trouble = Etwas stimmt nicht
 web-unknown-page = Diese Seite gibt es nicht.
 web-bad-link = Dieser Link führt zu keiner Partie:
-web-bad-chance = „chance“ ist „drawn“ oder „hand“.
+web-bad-chance = „chance“ ist „drawn“, „hand“ oder „box“.
 web-bad-seed = Ein Seed ist ein Text von 1 bis 64 Zeichen.
 web-bad-first = „first“ ist „lot“ oder die Nummer eines Platzes.
+web-bad-take-back = „take-back“ ist „friendly“ oder „strict“.
+web-bad-colours = „colours“ nennt für jeden Spieler eine andere Farbe von 1 bis 6.
+web-bad-head-start = „head-start“ hat für jeden Spieler eine Zahl von Punkten.
 web-bad-save = Die Partie in diesem Browser lässt sich nicht fortsetzen:
 web-set-up = Partie vorbereiten
 web-leave = Den Tisch verlassen

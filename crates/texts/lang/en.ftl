@@ -886,6 +886,8 @@ fair-verified-in-part =
         [one] The first event was brought from elsewhere
        *[other] The first { $brought } events were brought from elsewhere
     } and cannot be checked.
+table-own-box-impossible = No game can have come about like that: look at the last entry again.
+table-own-box-can-play = One of the tiles that must be on this rack fits somewhere: nobody passes who can play.
 table-corrupt = The saved game is damaged at entry { $number }.
 
 ### Web client
@@ -915,6 +917,50 @@ web-human = Someone here
 web-bot = { $name }: { $way } ({ $level })
 web-name-of = Name of player { $number }
 web-by-hand = We roll and draw by hand; the app keeps score
+web-party = Around the table
+web-party-start = Let’s play
+web-newcomers = Who else plays?
+web-newcomer = Someone
+web-invite-bot = Invite { $bot }
+web-another-bot = { $name }: choose another bot
+web-leaves = Player { $number } does not play
+web-colour-of = Colour of player { $number }: { $colour }. Change it
+web-colour-1 = red
+web-colour-2 = blue
+web-colour-3 = green
+web-colour-4 = purple
+web-colour-5 = orange
+web-colour-6 = grey
+web-head-start = Head start of player { $number }: { $points ->
+    [one] one point
+   *[other] { $points } points
+    }. Change it
+web-head-start-of = Head start: { $points ->
+    [one] one point
+   *[other] { $points } points
+    }
+web-with-head-start = With the head start you agreed on, { $count ->
+    [one] { $players } wins.
+   *[other] { $players } share first place.
+    }
+    .you = With the head start you agreed on, { $count ->
+        [one] you win.
+       *[other] first place is shared: { $players }.
+        }
+web-score-with-head-start = { $player }: { $before }, with a head start of { $points }: { $after }
+web-friendly = Friendly take-back
+web-friendly-why = Any move can be taken back, even after a draw. The same dice and tiles come again.
+web-own-box = We play with our own box
+web-own-box-why = Enter what everyone sees: the app checks it and keeps score. Racks stay in your hands.
+web-own-box-ask = { $seat }: which tile do you lay down?
+    .you = Which tile do you lay down?
+web-own-box-other = Another tile
+web-own-box-swap = { $seat } swaps the rack
+    .you = You swap the rack
+web-own-box-swapped = Which tiles does { $seat } lay open?
+    .you = Which tiles do you lay open?
+web-own-box-no-swap = No swap
+web-own-box-skip = Nothing fits
 web-first = Who begins?
 web-first-lot = By lot
 web-first-drawn = By lot: { $seat } begins.
@@ -961,9 +1007,12 @@ web-about-keys = With the keyboard: Tab goes from group to group, arrows walk ov
 web-trouble = Something is wrong
 web-unknown-page = There is no such page.
 web-bad-link = This link does not lead to a game:
-web-bad-chance = “chance” is “drawn” or “hand”.
+web-bad-chance = “chance” is “drawn”, “hand” or “box”.
 web-bad-seed = A seed is a text of 1 to 64 characters.
 web-bad-first = “first” is “lot” or the number of a player.
+web-bad-take-back = “take-back” is “friendly” or “strict”.
+web-bad-colours = “colours” names a different colour from 1 to 6 for each player.
+web-bad-head-start = “head-start” has a number of points for each player.
 web-bad-save = The game kept in this browser cannot be resumed:
 web-set-up = Set up the game
 web-leave = Leave the table

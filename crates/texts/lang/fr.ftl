@@ -898,6 +898,8 @@ fair-verified-in-part =
         [one] Le premier événement vient d’ailleurs et ne peut pas être vérifié.
        *[other] Les { $brought } premiers événements viennent d’ailleurs et ne peuvent pas être vérifiés.
     }
+table-own-box-impossible = Aucune partie n’a pu se dérouler ainsi : vérifie la dernière saisie.
+table-own-box-can-play = Une des tuiles de ce chevalet trouve une place : on ne passe pas quand on peut jouer.
 table-corrupt = La partie enregistrée est abîmée à l’entrée { $number }.
 
 ### Web client
@@ -927,6 +929,52 @@ web-human = Quelqu’un ici
 web-bot = { $name } : { $way } ({ $level })
 web-name-of = Nom du joueur { $number }
 web-by-hand = On lance et on pioche en vrai ; l’appli tient les comptes
+web-party = Autour de la table
+web-party-start = C’est parti
+web-newcomers = Qui d’autre joue ?
+web-newcomer = Quelqu’un
+web-invite-bot = Inviter { $bot }
+web-another-bot = { $name } : choisir un autre bot
+web-leaves = Le joueur { $number } ne joue pas
+web-colour-of = Couleur du joueur { $number } : { $colour }. La changer
+web-colour-1 = rouge
+web-colour-2 = bleu
+web-colour-3 = vert
+web-colour-4 = violet
+web-colour-5 = orange
+web-colour-6 = gris
+web-head-start = Avance du joueur { $number } : { $points ->
+    [0] aucun point
+    [one] un point
+   *[other] { $points } points
+    }. La changer
+web-head-start-of = Avance : { $points ->
+    [0] aucun point
+    [one] un point
+   *[other] { $points } points
+    }
+web-with-head-start = Avec l’avance convenue, { $count ->
+    [1] { $players } gagne.
+   *[other] { $players } partagent la première place.
+    }
+    .you = Avec l’avance convenue, { $count ->
+        [1] tu gagnes.
+       *[other] la première place est partagée : { $players }.
+        }
+web-score-with-head-start = { $player } : { $before }, avec { $points } d’avance : { $after }
+web-friendly = Retours entre amis
+web-friendly-why = Tout coup peut être repris, même après une pioche. Les mêmes dés et tuiles reviennent.
+web-own-box = On joue avec notre boîte
+web-own-box-why = Saisissez ce que tout le monde voit : l’appli vérifie et compte. Les chevalets restent en main.
+web-own-box-ask = { $seat } : quelle tuile poses-tu ?
+    .you = Quelle tuile poses-tu ?
+web-own-box-other = Une autre tuile
+web-own-box-swap = { $seat } échange son chevalet
+    .you = Tu échanges ton chevalet
+web-own-box-swapped = Les tuiles que { $seat } montre :
+    .you = Quelles tuiles montres-tu ?
+web-own-box-no-swap = Pas d’échange
+web-own-box-skip = Rien ne va
 web-first = Qui commence ?
 web-first-lot = Tirage au sort
 web-first-drawn = Tirage au sort : { $seat } commence.
@@ -973,9 +1021,12 @@ web-about-keys = Au clavier : Tab va de groupe en groupe, les flèches parcouren
 web-trouble = Ça ne marche pas
 web-unknown-page = Cette page n’existe pas.
 web-bad-link = Ce lien ne mène à aucune partie :
-web-bad-chance = « chance » vaut « drawn » ou « hand ».
+web-bad-chance = « chance » vaut « drawn », « hand » ou « box ».
 web-bad-seed = Une graine est un texte de 1 à 64 caractères.
 web-bad-first = « first » vaut « lot » ou le numéro d’un joueur.
+web-bad-take-back = « take-back » vaut « friendly » ou « strict ».
+web-bad-colours = « colours » donne à chaque joueur une autre couleur, de 1 à 6.
+web-bad-head-start = « head-start » donne à chaque joueur un nombre de points.
 web-bad-save = La partie gardée dans ce navigateur ne peut pas être reprise :
 web-set-up = Préparer la partie
 web-leave = Quitter la table

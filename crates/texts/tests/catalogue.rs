@@ -204,13 +204,14 @@ fn every_language_can_be_read() {
 }
 
 /// Identifiers that code makes from names: of every game, example of its rules, step of its lesson, option, value of an
-/// option, and level.
+/// option, level, and colour that people choose.
 fn made_from_names() -> BTreeSet<String> {
     let levels = ["random", "greedy", "1", "2", "3", "4", "5"];
     let mut ids: BTreeSet<String> = levels
         .iter()
         .flat_map(|it| [format!("level-{it}"), format!("bot-name-{it}"), format!("bot-way-{it}")])
         .collect();
+    ids.extend((1..=6).map(|colour| format!("web-colour-{colour}")));
     for &game in GameId::ALL {
         ids.extend([format!("game-{game}"), format!("web-blurb-{game}"), format!("web-facts-{game}")]);
         let examples = game.rules()[0].1.lines().filter_map(|line| line.strip_prefix("<!-- example "));

@@ -1,5 +1,7 @@
 //! Local tables as a screen meets them: looked at, played, saved and restored.
 
+use std::collections::BTreeMap;
+
 use catalog::{AnyGame, GameId, Record, Seed};
 use client::{BadSave, Client, Local, Notice, Opening, Replay, Step};
 use game::{Observer, Seat};
@@ -178,4 +180,36 @@ fn a_record_is_looked_at_as_anybody_and_not_played_on() {
     assert_eq!(replay.view_at(0, Observer::Spectator), Some(then));
     replay.send(Command::Play { seat: seat(2), notation: "3c1 5d1".into() }, 0);
     assert_eq!(replay.receive(), Some(Notice::Refused(Refusal::Ended)));
+}
+
+/// Génial, where every turn ends with a draw: friends take turns back, past draws, and draw the same tiles again. A table
+/// that was saved in between does so too.
+#[test]
+fn a_draw_that_is_taken_back_is_drawn_again_as_it_was() {
+    let friendly = Opening { friendly: true, ..opening(GameId::Genial, "human:Ada,human:Lina") };
+    let mut local = Local::open(friendly, "test", 1000).expect("the players fit");
+    while local.record(&[]).expect("a record").events.len() < 12 {
+        step(&mut local, 2000);
+    }
+    let whole = local.record(&[]).expect("a record").events;
+    let last = |local: &mut Local| local.look_as(Observer::Spectator).expect("everyone may").state.take_back.seat;
+    for _ in 0..3 {
+        let seat = last(&mut local).expect("somebody has decided");
+        local.send(Command::AskTakeBack { seat }, 3000);
+    }
+    let mut local = Local::restore(&local.save(&[])).expect("a saved table");
+    let left = local.record(&[]).expect("a record").events.len();
+    assert!(left < 9, "three decisions and what followed are gone: {left} events are left");
+    for event in &whole[left..] {
+        match event.split_once(' ').expect("an actor and a notation") {
+            ("*", _) => local.draw(4000),
+            (actor, notation) => {
+                let seat = actor.parse().ok().and_then(Seat::from_number).expect("a seat");
+                local.send(Command::Play { seat, notation: notation.into() }, 4000);
+            }
+        }
+    }
+    let record = local.record(&[]).expect("a record");
+    assert_eq!(record.events, whole, "the same tiles were drawn");
+    assert_eq!(record.kept::<Vec<BTreeMap<String, usize>>>("take_backs").map(|marks| marks.len()), Some(3));
 }

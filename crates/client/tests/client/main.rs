@@ -2,6 +2,7 @@
 
 mod connection;
 mod local;
+mod own_box;
 mod players;
 mod remote;
 mod shared;

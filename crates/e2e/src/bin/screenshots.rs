@@ -66,6 +66,25 @@ async fn take(only: Option<String>) -> Result<()> {
             replayed(&site, &browser, *id, &name).await?;
         }
         tasks(&browser, &site, *id, &wanted).await?;
+        for lang in ["fr", "en"] {
+            let name = format!("{id}-party-{lang}");
+            if wanted(&name) {
+                let page = browser.open(&site, Size::DESKTOP, &format!("/{lang}/{id}")).await?;
+                page.click("[data-action=share-device]").await?;
+                page.fill("[data-name='1']", "Ada").await?;
+                page.click("[data-action=invite-bot][data-level='3']").await?;
+                page.click("[data-guest='2'] [data-action=head-start]").await?;
+                pictures(&browser, &page, &name, &SIZES[..2]).await?;
+            }
+        }
+        let name = format!("{id}-own-box");
+        if wanted(&name) {
+            let path =
+                format!("/fr/{id}/play?players=2&seats=human:Ada,human:Lina&chance=box&colours=4,5&seed=pictures");
+            let page = browser.open(&site, Size::DESKTOP, &path).await?;
+            page.see("[data-own-box], [data-dealer], .hand").await?;
+            pictures(&browser, &page, &name, &SIZES[..3]).await?;
+        }
         for (kind, lang, players, seats) in KINDS {
             let name = format!("{id}-{kind}");
             if !wanted(&name) {

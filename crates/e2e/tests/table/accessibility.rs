@@ -182,27 +182,6 @@ fn patterns_and_sounds_can_be_switched_on() {
 }
 
 #[test]
-fn two_taps_lead_to_a_game_shared_on_one_device() {
-    run(async {
-        let site = e2e::Site::start().await?;
-        let browser = e2e::Browser::start().await?;
-        let page = browser.open(&site, Size::PHONE, "/fr").await?;
-        page.click("[data-game=blockers]").await?;
-        page.click("[data-action=share-device]").await?;
-        page.see("[data-curtain='1']").await?;
-        let seats = page.script("return new URLSearchParams(location.search).get('seats')", &[]).await?;
-        // The lot decides who begins.
-        let mut seats: Vec<&str> = seats.as_str().unwrap_or_default().split(',').collect();
-        seats.sort_unstable();
-        ensure!(seats == ["human", "human", "you"], "all are people: {seats:?}");
-        let names =
-            page.script("return [...document.querySelectorAll('.seat-name')].map(e => e.textContent)", &[]).await?;
-        ensure!(names == json!(["Joueur 1", "Joueur 2", "Joueur 3"]), "each has a name of its own: {names}");
-        Ok(())
-    });
-}
-
-#[test]
 fn real_dice_that_were_entered_wrong_are_entered_again() {
     run(async {
         let path = "/en/criss-cross/play?players=1&seats=you&chance=hand&seed=again";

@@ -3,6 +3,7 @@
 mod accessibility;
 mod analysis;
 mod coach;
+mod family;
 mod gains;
 mod worker;
 

@@ -58,6 +58,8 @@ fn snapshot(game: GameId) -> Snapshot {
             teams: Seat::all(play.players()).collect(),
             clock: ClockRule::None,
             by_hand: false,
+            own_box: false,
+            head_start: Vec::new(),
             shared_device: false,
             stand_in: BotLevel::Greedy,
             absence: Some(60_000),

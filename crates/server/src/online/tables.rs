@@ -223,6 +223,9 @@ impl Online {
             host: host.id.clone(),
             shared_device: false,
             by_hand: false,
+            friendly: false,
+            own_box: false,
+            head_start: Vec::new(),
             clock,
             stand_in: STAND_IN,
             // Whoever has days for a move is not expected to stay.

@@ -34,13 +34,20 @@ pub(crate) fn all_settings(game: GameId) -> Vec<Settings> {
 pub(crate) fn random(game: GameId, settings: &Settings, rng: &mut Stream) -> Opening {
     let players = AnyGame::new(game, settings).expect("the game's own options").players();
     let host = if below(rng, 4) == 0 { PersonId::new("host") } else { person(1) };
+    let players = (0..players).map(|_| player(rng)).collect();
+    let shared_device = below(rng, 3) == 0;
+    let by_hand = below(rng, 4) == 0;
     Opening {
         game,
         settings: settings.clone(),
-        players: (0..players).map(|_| player(rng)).collect(),
+        players,
         host,
-        shared_device: below(rng, 3) == 0,
-        by_hand: below(rng, 4) == 0,
+        shared_device,
+        by_hand,
+        // Whoever enters real dice may also take back what they like: one draw of chance decides both.
+        friendly: by_hand,
+        own_box: false,
+        head_start: Vec::new(),
         clock: clock(rng),
         stand_in: level(rng),
         absence: (below(rng, 2) == 0).then(|| u64::from(below(rng, 60_000))),

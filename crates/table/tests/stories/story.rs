@@ -57,7 +57,14 @@ impl Story {
 
     /// A table around one device, that has started.
     pub(crate) fn device(game: GameId, players: &str) -> Self {
-        let mut story = Self::open(opening(game, players));
+        Self::device_with(game, players, |_| {})
+    }
+
+    /// The same, opened otherwise.
+    pub(crate) fn device_with(game: GameId, players: &str, change: impl FnOnce(&mut Opening)) -> Self {
+        let mut opening = opening(game, players);
+        change(&mut opening);
+        let mut story = Self::open(opening);
         story.does(device(), Command::Start);
         story
     }

@@ -3,6 +3,7 @@
 use catalog::GameId;
 use game::{Observer, Seats, Turn};
 use protocol::{AskedTakeBack, BotLevel, Command, NoTakeBack, Refusal};
+use serde_json::{Value, json};
 
 use crate::story::{SECOND, Story, chance, device, person, play, seat};
 
@@ -53,6 +54,30 @@ fn nothing_is_taken_back_after_dice_or_revealed_choices() {
     assert_eq!(offered.refused, None, "the bot has not chosen yet");
     story.happen(&["2 3c1 5d1"]);
     assert_eq!(story.refused(device(), ask(1)), no(NoTakeBack::Revealed));
+}
+
+#[test]
+fn friends_around_one_device_take_back_what_they_like_and_the_record_says_so() {
+    let mut story = Story::device_with(GameId::CrissCross, "human:Ada,human:Lina", |opening| opening.friendly = true);
+    story.happen(&["1 start 4", "2 start 1", "* roll 3 5", "1 3b2 5b3", "2 3c1 5d1", "* roll 1 2"]);
+    assert_eq!(story.table.record(&[]).kept::<Vec<Value>>("take_backs"), None, "nothing was taken back yet");
+    // The dice, then the choice that they followed on; and then the choice of the other, which was shown.
+    story.does(device(), ask(2));
+    assert_eq!(story.table.events(), 4);
+    story.does(device(), ask(1));
+    assert_eq!(story.table.events(), 3);
+    story.happen(&["1 3a1 5a2"]);
+    let marks: Vec<Value> = story.table.record(&[]).kept("take_backs").expect("the record says so");
+    let expected = [json!({ "seat": 2, "event": 5, "events": 2 }), json!({ "seat": 1, "event": 4, "events": 1 })];
+    assert_eq!(marks, expected);
+    assert!(story.table.record(&[]).replay().is_ok());
+}
+
+#[test]
+fn between_devices_a_friendly_table_is_like_any_other() {
+    let mut story = Story::online(GameId::CrissCross, "human,human", |opening| opening.friendly = true);
+    story.happen(&["1 start 4", "2 start 1", "* roll 3 5"]);
+    assert_eq!(story.refused(person(1), ask(1)), no(NoTakeBack::Chance));
 }
 
 #[test]

@@ -198,6 +198,31 @@ impl<G: Storied> Desk<G> {
         self.session.refused.set(Some(why));
     }
 
+    /// Whether racks stay in people's hands, and tiles are taken from all that are left.
+    pub fn is_own_box(self) -> bool {
+        self.session.is_own_box()
+    }
+
+    /// The tile that was taken in hand there, in notation.
+    pub fn holding(self) -> Option<String> {
+        self.session.holding.get()
+    }
+
+    /// Takes a tile in hand there, in notation, or puts it away.
+    pub fn hold(self, tile: Option<String>) {
+        self.session.hold(tile);
+    }
+
+    /// Enters what somebody did there.
+    pub fn tell(self, seat: Seat, notation: String) {
+        self.session.tell(seat, notation);
+    }
+
+    /// The seat that did what was entered last there.
+    pub fn last_to_act(self) -> Option<Seat> {
+        self.session.last_to_act()
+    }
+
     /// The move that was advised.
     pub fn hint(self) -> Option<G::Move> {
         self.hint.get()

@@ -30,6 +30,9 @@ pub trait Board: Copy + Send + Sync + 'static {
     /// The game's rules.
     type Game: Storied + Coached;
 
+    /// Whether seats have the colours of the game's own pieces, so that people choose none.
+    const OWN_COLOURS: bool = false;
+
     /// What is said while chance is to answer.
     const CHANCE: &'static str = "web-status-draw";
 
@@ -246,6 +249,19 @@ pub fn miniature(game: GameId) -> AnyView {
         }
     }
     visit(game, Draw)
+}
+
+/// Whether seats have the colours of the game's own pieces.
+pub fn has_own_colours(game: GameId) -> bool {
+    struct Ask;
+    impl BoardVisitor for Ask {
+        type Output = bool;
+
+        fn visit<B: Board>(self) -> bool {
+            B::OWN_COLOURS
+        }
+    }
+    visit(game, Ask)
 }
 
 /// A piece that a sentence mentions, drawn small: by the board of the game that its kind names.

@@ -3,9 +3,13 @@
 //! The link is also the game's name in the browser: opening it again resumes the game.
 
 use catalog::{AnyGame, First, GameId, Seed, specs};
+use client::has_racks;
 use game::{BadSetup, Explain, Message, Seat, Setting, Settings, setting};
 use protocol::{BadPlayer, BotLevel, Player};
 use web_sys::UrlSearchParams;
+
+/// How many colours there are for people to choose from.
+pub const COLOURS: u8 = 6;
 
 /// How a local game is set up.
 #[derive(Clone, PartialEq, Debug)]
@@ -17,8 +21,16 @@ pub struct Link {
     pub seed: Option<String>,
     /// Real dice and draws are entered instead of drawn.
     pub by_hand: bool,
+    /// The same with a real box whose racks stay in people's hands: only what everybody sees is entered.
+    pub own_box: bool,
     /// How it comes that the first player named begins, or who is to begin instead.
     pub first: Begins,
+    /// Whether any decision may be taken back, past draws too.
+    pub friendly: bool,
+    /// The colour of each player, by number; none where the seats have their own.
+    pub colours: Vec<u8>,
+    /// The points that each player starts with; none where nobody has a head start.
+    pub head_start: Vec<u8>,
 }
 
 /// Who begins, as a link says it. A link that says nothing means the order in which it names the seats.
@@ -79,12 +91,18 @@ pub enum BadLink {
         seats: u8,
         players: usize,
     },
-    /// `chance` is `drawn` or `hand`.
+    /// `chance` is `drawn`, `hand` or `box`.
     Chance,
     /// A seed is a short text.
     Seed,
     /// `first` is `lot` or the number of a player.
     First,
+    /// `take-back` is `friendly` or `strict`.
+    TakeBack,
+    /// `colours` names a different colour for each player.
+    Colours,
+    /// `head-start` has a number of points for each player.
+    HeadStart,
 }
 
 impl Explain for BadLink {
@@ -98,6 +116,9 @@ impl Explain for BadLink {
             Self::Chance => Message::new("web-bad-chance"),
             Self::Seed => Message::new("web-bad-seed"),
             Self::First => Message::new("web-bad-first"),
+            Self::TakeBack => Message::new("web-bad-take-back"),
+            Self::Colours => Message::new("web-bad-colours"),
+            Self::HeadStart => Message::new("web-bad-head-start"),
         }
     }
 }
@@ -113,16 +134,28 @@ impl Link {
     pub fn read(game: GameId, query: &str) -> Result<Self, BadLink> {
         let mut settings = Settings::new();
         let (mut seats, mut seed, mut by_hand, mut first) = (None, None, false, Begins::AsNamed);
+        let mut own_box = false;
+        let (mut friendly, mut colours, mut head_start) = (false, Vec::new(), Vec::new());
         for (name, value) in parameters(query) {
             match name.as_str() {
                 "seats" => seats = Some(value),
                 "seed" if value.is_empty() || value.chars().count() > 64 => return Err(BadLink::Seed),
                 "seed" => seed = Some(value),
                 "first" => first = Begins::read(&value).ok_or(BadLink::First)?,
+                "take-back" => {
+                    friendly = match value.as_str() {
+                        "friendly" => true,
+                        "strict" => false,
+                        _ => return Err(BadLink::TakeBack),
+                    }
+                }
+                "colours" => colours = numbers(&value).ok_or(BadLink::Colours)?,
+                "head-start" => head_start = numbers(&value).ok_or(BadLink::HeadStart)?,
                 "chance" => {
-                    by_hand = match value.as_str() {
-                        "hand" => true,
-                        "drawn" => false,
+                    (by_hand, own_box) = match value.as_str() {
+                        "hand" => (true, false),
+                        "box" => (false, true),
+                        "drawn" => (false, false),
                         _ => return Err(BadLink::Chance),
                     }
                 }
@@ -149,7 +182,28 @@ impl Link {
         if matches!(first, Begins::ToSettle(First::Player(number)) if usize::from(number) > players.len()) {
             return Err(BadLink::First);
         }
-        Ok(Self { game, settings: play.settings(), players, seed, by_hand, first })
+        let are_different = || (1..colours.len()).all(|index| !colours[..index].contains(&colours[index]));
+        let are_colours = colours.iter().all(|colour| (1..=COLOURS).contains(colour));
+        if !colours.is_empty() && !(colours.len() == players.len() && are_colours && are_different()) {
+            return Err(BadLink::Colours);
+        }
+        if !head_start.is_empty() && head_start.len() != players.len() {
+            return Err(BadLink::HeadStart);
+        }
+        // A bot would have to be told its tiles, and in other games everything is in sight: all draws are entered.
+        if own_box && !(has_racks(&play) && players.iter().all(Player::is_person)) {
+            (by_hand, own_box) = (true, false);
+        }
+        let settings = play.settings();
+        Ok(Self { game, settings, players, seed, by_hand, own_box, first, friendly, colours, head_start })
+    }
+
+    /// A game with these options and players, and nothing else agreed.
+    pub fn of(game: GameId, settings: Settings, players: Vec<Player>) -> Self {
+        let (colours, head_start) = (Vec::new(), Vec::new());
+        let first = Begins::AsNamed;
+        let (by_hand, own_box, friendly) = (false, false, false);
+        Self { game, settings, players, seed: None, by_hand, own_box, first, friendly, colours, head_start }
     }
 
     /// Seats whoever is to begin in seat 1, if that is still to be settled. Drawn from the seed, so that everybody who opens
@@ -157,7 +211,10 @@ impl Link {
     pub fn settle(&mut self, seed: &str) {
         let Begins::ToSettle(first) = self.first else { return };
         let order = first.seat_order(self.players.len(), &Seed::new(seed).game(0));
-        self.players = order.into_iter().map(|player| self.players[player].clone()).collect();
+        self.players = order.iter().map(|&player| self.players[player].clone()).collect();
+        for list in [&mut self.colours, &mut self.head_start] {
+            *list = order.iter().filter_map(|&player| list.get(player).copied()).collect();
+        }
         self.first = match first {
             _ if self.players.len() == 1 => Begins::AsNamed,
             First::Lot => Begins::Drawn,
@@ -170,6 +227,11 @@ impl Link {
         self.seed = Some(seed);
         if self.players.len() > 1 {
             self.players.rotate_left(1);
+            for list in [&mut self.colours, &mut self.head_start] {
+                // Both are empty where nobody chose them.
+                let by = usize::from(!list.is_empty());
+                list.rotate_left(by);
+            }
             self.first = Begins::Passed;
         }
         self
@@ -203,8 +265,17 @@ impl Link {
         if let Some(first) = self.first.written() {
             parameters.append("first", &first);
         }
-        if self.by_hand {
-            parameters.append("chance", "hand");
+        if self.by_hand || self.own_box {
+            parameters.append("chance", if self.own_box { "box" } else { "hand" });
+        }
+        if self.friendly {
+            parameters.append("take-back", "friendly");
+        }
+        for (name, list) in [("colours", &self.colours), ("head-start", &self.head_start)] {
+            if !list.is_empty() {
+                let list: Vec<String> = list.iter().map(ToString::to_string).collect();
+                parameters.append(name, &list.join(","));
+            }
         }
         if let Some(seed) = &self.seed {
             parameters.append("seed", seed);
@@ -224,6 +295,11 @@ fn parameters(query: &str) -> Vec<(String, String)> {
     let pairs = js_sys::Array::from(&list);
     let text = |pair: &js_sys::Array, index| pair.get(index).as_string().unwrap_or_default();
     pairs.iter().map(|pair| js_sys::Array::from(&pair)).map(|pair| (text(&pair, 0), text(&pair, 1))).collect()
+}
+
+/// Numbers with commas between them.
+fn numbers(text: &str) -> Option<Vec<u8>> {
+    text.split(',').map(|number| number.parse().ok()).collect()
 }
 
 /// A value as links write it.

@@ -110,6 +110,11 @@ impl LocalTable {
         self.wake();
     }
 
+    /// Whoever is to play takes a tile in hand, or puts it away.
+    pub fn hold(self, tile: Option<&str>) {
+        self.local.update_value(|local| local.hold(tile, dom::now()));
+    }
+
     /// Has the thinking bot decide at once; asks again if the bots could not be reached.
     pub fn play_now(self) {
         match self.local.with_value(Local::step) {

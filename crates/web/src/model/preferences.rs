@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
-use crate::ui::dom;
+use crate::{model::Party, ui::dom};
 
 const KEY: &str = "tablee.preferences";
 
@@ -64,6 +64,7 @@ struct Written {
     sure: bool,
     pace: Pace,
     motion: Motion,
+    party: Party,
 }
 
 /// What a visitor prefers. Every change is stored at once.
@@ -84,6 +85,8 @@ pub struct Preferences {
     pub sure: RwSignal<bool>,
     pub pace: RwSignal<Pace>,
     pub motion: RwSignal<Motion>,
+    /// Who sat around this device the last time.
+    pub party: RwSignal<Party>,
 }
 
 impl Preferences {
@@ -101,6 +104,7 @@ impl Preferences {
             sure: RwSignal::new(written.sure),
             pace: RwSignal::new(written.pace),
             motion: RwSignal::new(written.motion),
+            party: RwSignal::new(written.party),
         };
         Effect::new(move |_| preferences.keep());
         preferences
@@ -118,6 +122,7 @@ impl Preferences {
             sure: self.sure.get(),
             pace: self.pace.get(),
             motion: self.motion.get(),
+            party: self.party.get(),
         };
         if let Some(root) = document().document_element() {
             for (name, value) in [

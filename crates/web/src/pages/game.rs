@@ -8,7 +8,7 @@ use protocol::{BotLevel, Player};
 use crate::{
     boards,
     model::{Begins, Engines, Link, Progress, Store},
-    pages::online,
+    pages::{online, party},
     route::{Page, Route, place},
     ui::{
         chrome::Bar,
@@ -32,12 +32,10 @@ pub fn game(id: GameId) -> AnyView {
         }
     };
     let seats = Memo::new(move |_| link.read().players.len());
-    let shared = move |_| {
-        // Bots give their seats up; names that were entered stay.
-        link.update(|link| {
-            link.players.iter_mut().filter(|player| !player.is_person()).for_each(|bot| *bot = Player::Human(None))
-        });
-        play(checked.get_untracked());
+    let shared = RwSignal::new(false);
+    let share = move |_| {
+        shared.update(|open| *open = !*open);
+        dom::later(40, || dom::bring_into_view("[data-party]"));
     };
     // The lobby leads here with the form for an online table open.
     let online = RwSignal::new(window().location().hash().is_ok_and(|hash| hash == "#online"));
@@ -54,7 +52,7 @@ pub fn game(id: GameId) -> AnyView {
             <Bar/>
             <main class="set-up">
                 <div class=format!("miniature large miniature-{id}")>{boards::miniature(id)}</div>
-                <div class="set-up-side">
+                <div class="set-up-side" class:sharing=move || shared.get()>
                     <h1>{words.text(&format!("game-{id}"))}</h1>
                     <p class="soft lead">{words.text(&format!("web-blurb-{id}"))}</p>
                     {offer(id, &words)}
@@ -65,12 +63,13 @@ pub fn game(id: GameId) -> AnyView {
                         <a class="button" data-action="learn" href=words.href(Page::Learn(id))>{words.text("web-learn")}</a>
                         <a class="button" data-action="puzzles" href=words.href(Page::Puzzles(id))>{words.text("web-puzzles")}</a>
                         <a class="button" href=rules>{words.text("web-rules")}</a>
-                        <button class="button" data-action="share-device" on:click=shared
-                            disabled=move || checked.get().is_err() || seats.get() == 1>{words.text("web-share-device")}</button>
+                        <button class="button" data-action="share-device" aria-expanded=move || shared.get().to_string()
+                            on:click=share>{words.text("web-share-device")}</button>
                         <button class="button" data-action="online" aria-expanded=move || online.get().to_string()
                             on:click=move |_| online.update(|open| *open = !*open)>{words.text("web-online")}</button>
                     </p>
                     <p role="alert" class="refusal">{trouble}</p>
+                    <Show when=move || shared.get()>{party::party(id, link, move |link| play(Ok(link)))}</Show>
                     <Show when=move || online.get()>{online::create(link)}</Show>
                     <form class="options" on:submit=|event| event.prevent_default()>
                         {fields}
@@ -202,20 +201,30 @@ fn tried_settings(link: &Link, name: &'static str, setting: &Setting) -> Option<
 }
 
 fn choose(link: RwSignal<Link>, name: &'static str, setting: Setting) {
-    link.update(|link| {
-        if let Some(settings) = tried_settings(link, name, &setting) {
-            link.settings = settings;
-            if let Some(&Setting::Number(players)) = link.settings.get("players") {
-                let players = players as usize;
-                let more = Link::opponents(players as u8).split_off(link.players.len().clamp(1, players));
-                link.players.truncate(players);
-                link.players.extend(more);
-                if matches!(link.first, Begins::ToSettle(First::Player(number)) if usize::from(number) > players) {
-                    link.first = Begins::ToSettle(First::Lot);
-                }
+    link.update(|link| *link = chosen(link, name, &setting));
+}
+
+/// The link for so many players.
+pub(super) fn with_players(link: &Link, players: usize) -> Link {
+    chosen(link, "players", &Setting::Number(players as i64))
+}
+
+/// The link with this value of an option, and as many players as that asks for.
+fn chosen(link: &Link, name: &'static str, setting: &Setting) -> Link {
+    let mut link = link.clone();
+    if let Some(settings) = tried_settings(&link, name, setting) {
+        link.settings = settings;
+        if let Some(&Setting::Number(players)) = link.settings.get("players") {
+            let players = players as usize;
+            let more = Link::opponents(players as u8).split_off(link.players.len().clamp(1, players));
+            link.players.truncate(players);
+            link.players.extend(more);
+            if matches!(link.first, Begins::ToSettle(First::Player(number)) if usize::from(number) > players) {
+                link.first = Begins::ToSettle(First::Lot);
             }
         }
-    });
+    }
+    link
 }
 
 /// Who begins: by lot, or one of the players.

@@ -5,6 +5,7 @@ pub mod game;
 pub mod home;
 pub mod learn;
 pub mod online;
+mod party;
 pub mod play;
 pub mod puzzles;
 pub mod replay;

@@ -31,10 +31,11 @@ pub fn play(id: GameId, query: &str) -> AnyView {
         dom::later(0, move || place.replace(&route));
         return ().into_any();
     };
-    let key = link.key();
+    let (key, own_box) = (link.key(), link.own_box);
     let local = match Store::text(&key) {
         None => {
-            let opening = Opening { by_hand: link.by_hand, ..Opening::device(id, link.settings, link.players) };
+            let Link { settings, players, by_hand, own_box, friendly, head_start, .. } = link;
+            let opening = Opening { by_hand, own_box, friendly, head_start, ..Opening::device(id, settings, players) };
             Local::open(opening, seed, dom::now()).expect("the link was read")
         }
         Some(text) => match restore(&text) {
@@ -44,9 +45,10 @@ pub fn play(id: GameId, query: &str) -> AnyView {
     };
     crash_screen::remember(Some(key.clone()));
     let names = PlayerNames::new(&words);
+    // With a real box nothing on the screen is secret.
+    let is_secret = if own_box { |_: &_| false } else { boards::is_secret };
     let local = LocalTable::new(local, key, names);
-    let around =
-        Around { names, activity: local.activity, local: Some(local), remote: None, is_secret: boards::is_secret };
+    let around = Around { names, activity: local.activity, local: Some(local), remote: None, is_secret };
     let session = Session::new(local, around);
     local.on_wake(move || session.receive());
     on_cleanup(move || local.leave());

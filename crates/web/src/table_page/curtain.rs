@@ -1,14 +1,21 @@
-//! The curtain between players who share a device. While it hangs, what the page holds is what everyone may know.
+//! The curtain between players who share a device: it hangs where the hand is. Board, scores and what happened since are
+//! what everyone may know, and while it hangs the page holds nothing else.
 
-use game::Message;
+use display::story::Entry;
+use game::{Message, Seat};
 use leptos::prelude::*;
 
+use super::Table;
 use crate::{
-    model::{Session, Viewpoint},
-    ui::{dom, words::words},
+    model::Viewpoint,
+    ui::{dom, faces, sentence::sentence, words::words},
 };
 
-pub(super) fn curtain(session: Session) -> impl IntoView {
+/// How many entries of the story stand on the curtain.
+const MOST_ENTRIES: usize = 3;
+
+pub(super) fn curtain(table: Table) -> impl IntoView {
+    let session = table.session;
     let hanging = Memo::new(move |_| match session.viewpoint.get() {
         Viewpoint::Handover(seat) => Some(seat),
         Viewpoint::Seat(_) | Viewpoint::Spectator => None,
@@ -18,10 +25,21 @@ pub(super) fn curtain(session: Session) -> impl IntoView {
         hanging.get().map(|seat| {
             dom::later(30, || dom::focus("[data-action=ready]"));
             let name = session.name(seat);
+            let since = untrack(|| table.story.with(|story| since_last_turn(story, seat)));
+            let entry = |entry: Entry| {
+                let class = entry.seat.map(|seat| format!("seat-{}", seat.number()));
+                view! { <li class=class data-since=entry.number>{sentence(session.entry_parts(&entry))}</li> }
+            };
             view! {
-                <div class="curtain" role="dialog" aria-modal="true" aria-labelledby="curtain-pass" data-curtain=seat.number()>
-                    <p class="curtain-pass" id="curtain-pass">{session.say(&Message::new("web-pass").with("name", name.as_str()))}</p>
-                    <p class="soft">{language.text("web-pass-why")}</p>
+                <div class=format!("curtain seat-{}", seat.number()) role="dialog" aria-modal="true"
+                    aria-labelledby="curtain-pass" aria-describedby="curtain-since" data-curtain=seat.number()>
+                    <div class="curtain-words">
+                        <p class="curtain-pass" id="curtain-pass">
+                            {faces::pawn()}{session.say(&Message::new("web-pass").with("name", name.as_str()))}
+                        </p>
+                        <ul class="curtain-since" id="curtain-since">{since.into_iter().map(entry).collect_view()}</ul>
+                        <p class="soft">{language.text("web-pass-why")}</p>
+                    </div>
                     <button class="button primary large" data-action="ready" on:click=move |_| {
                         session.lift_curtain();
                         dom::later(30, || dom::focus(".board"));
@@ -32,4 +50,11 @@ pub(super) fn curtain(session: Session) -> impl IntoView {
             }
         })
     }
+}
+
+/// What the others did since this seat's last turn, the latest of it.
+fn since_last_turn(story: &[Entry], seat: Seat) -> Vec<Entry> {
+    let own = story.iter().rposition(|entry| entry.seat == Some(seat)).map_or(0, |at| at + 1);
+    let others: Vec<&Entry> = story[own..].iter().filter(|entry| entry.round > 0 && entry.seat.is_some()).collect();
+    others[others.len().saturating_sub(MOST_ENTRIES)..].iter().map(|entry| (*entry).clone()).collect()
 }

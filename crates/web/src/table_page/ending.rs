@@ -10,7 +10,7 @@ use crate::{
     boards::Slot,
     model::{Link, Session, Stage},
     route::{Page, Route, place},
-    table_page::{analysis, best, online},
+    table_page::{agreed, analysis, best, online},
     ui::{
         dom, icons,
         symbols::{self, Shape},
@@ -170,6 +170,7 @@ fn card(table: Table, why: AnyView) -> impl IntoView {
                 <h2 id="ending-who">{session.say(&winners(session))}</h2>
                 {cheer(session, outcome).map(|cheer| view! { <p class="ending-cheer" data-cheer="">{session.say(&cheer)}</p> })}
                 {ranking(session)}
+                {agreed::with_head_start(session)}
                 <div class="ending-why" id="ending-why">{why}</div>
                 <div class="actions">
                     {match session.remote() {
@@ -181,7 +182,8 @@ fn card(table: Table, why: AnyView) -> impl IntoView {
                         .into_any(),
                     }}
                     <Show when=move || has_record.get()>
-                        {analysis::button(table)}
+                        // Draws that were made up say nothing about anybody's decisions.
+                        {(!session.is_own_box()).then(|| analysis::button(table))}
                         <button class="button" data-action="save" on:click=move |_| session.save()>{text("web-save")}</button>
                         {share(session)}
                         {session.remote().map(|remote| online::verify(session, remote))}

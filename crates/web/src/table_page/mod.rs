@@ -2,6 +2,7 @@
 //! the rest.
 
 mod actions;
+mod agreed;
 mod analysis;
 mod best;
 mod coach;
@@ -83,6 +84,7 @@ pub fn table(session: Session) -> AnyView {
     analysis::forget_while_played(table);
     view! {
         <div class="table" data-page=if session.is_replay() { "replay" } else { "play" } data-game=session.game.name() data-players=players
+            style=colours(session)
             data-over=move || over.get().then_some("true")
             data-moment=move || session.moment.get()
             data-own=move || session.observer().seat().map(|seat| seat.number())
@@ -111,7 +113,7 @@ pub fn table(session: Session) -> AnyView {
             {online::ask(session)}
             {log::log(table, is_private, behind)}
             {online::sheet(table, behind)}
-            {curtain::curtain(session)}
+            {curtain::curtain(table)}
             {menu::sheet(table, memos)}
             <Show when=move || table.inviting.get()>{go_on(session, table.inviting)}</Show>
             {ending::ending(table, ending)}
@@ -135,6 +137,13 @@ fn way_back(session: Session) -> (String, &'static str) {
         Some(origin) => (origin, "web-replay-back"),
         None => (words.href(page), "web-leave"),
     }
+}
+
+/// The colours that people chose, in the place of the seats' own.
+fn colours(session: Session) -> Option<String> {
+    let colours = ending::played_link(session)?.colours;
+    let one = |(index, colour): (usize, &u8)| format!("--seat-{}: var(--colour-{colour});", index + 1);
+    (!colours.is_empty()).then(|| colours.iter().enumerate().map(one).collect())
 }
 
 impl Table {

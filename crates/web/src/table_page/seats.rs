@@ -1,6 +1,6 @@
 //! The seats: who sits there, the score in the game's own terms, whose turn it is, who is thinking.
 
-use game::Seat;
+use game::{Message, Seat};
 use leptos::prelude::*;
 
 use crate::{
@@ -24,6 +24,18 @@ fn face_of(session: Session, seat: Seat) -> Option<impl IntoView> {
     bot.map(faces::face)
 }
 
+/// The points that a player started with, as people agreed.
+fn head_start(session: Session, seat: Seat) -> Option<impl IntoView> {
+    let points = session.with_untracked(|snapshot| snapshot.setup.head_start.get(seat.index()).copied());
+    let points = points.filter(|points| *points > 0)?;
+    let words = words().say(&Message::new("web-head-start-of").with("points", points));
+    Some(view! {
+        <span class="seat-head-start" data-head-start=points title=words.clone()>
+            <span aria-hidden="true">{format!("+{points}")}</span><span class="unseen">{words.clone()}</span>
+        </span>
+    })
+}
+
 fn panel(session: Session, seat: Seat, score: AnyView) -> impl IntoView {
     let awaited = Memo::new(move |_| session.turn().awaits(seat));
     let thinking = Memo::new(move |_| session.activity().thinking.get().filter(|thinking| thinking.seat == seat));
@@ -42,6 +54,7 @@ fn panel(session: Session, seat: Seat, score: AnyView) -> impl IntoView {
             data-clock=move || online::time_left(session, seat)>
             <div class="seat-head">
                 <strong class="seat-name">{move || face_of(session, seat)}{move || session.name(seat)}</strong>
+                {head_start(session, seat)}
                 {online::extras(session, seat)}
                 <span class="seat-state soft">{state}</span>
             </div>

@@ -233,6 +233,13 @@ pub fn focus_element(element: &Element) {
     let _ = element.unchecked_ref::<HtmlElement>().focus();
 }
 
+/// Scrolls until an element can be seen.
+pub fn bring_into_view(selector: &str) {
+    if let Ok(Some(element)) = document().query_selector(selector) {
+        element.scroll_into_view();
+    }
+}
+
 /// The nearest thing at a point of the window that matches a selector.
 pub fn at_point(x: i32, y: i32, selector: &str) -> Option<Element> {
     let element = document().element_from_point(x as f32, y as f32)?;

@@ -22,6 +22,15 @@ pub fn face(level: BotLevel) -> impl IntoView {
     }
 }
 
+/// A person, as a pawn in the colour of the seat.
+pub fn pawn() -> impl IntoView {
+    view! {
+        <svg class="face" viewBox="-12 -12 24 24" aria-hidden="true">
+            <path class="face-head" d="M-8 10C-8 4-5 3-3.500.500A6 6 0 1 1 3.500.500C5 3 8 4 8 10z"/>
+        </svg>
+    }
+}
+
 fn draw(level: BotLevel) -> Face {
     const ROUND: &str = "M0-10a10 10 0 1 0 .01 0z";
     match level {

@@ -38,6 +38,10 @@ pub fn pause() -> AnyView {
     icon("M9 6v12M15 6v12")
 }
 
+pub fn hand() -> AnyView {
+    icon("M4 9.500 12 5l8 4.500v7L12 21l-8-4.500zM4 9.500l8 4.500 8-4.500M12 14v7M12 9h.01")
+}
+
 pub fn undo() -> AnyView {
     icon("M9 14 4 9l5-5M4 9h9a6 6 0 0 1 0 12h-3")
 }

@@ -47,7 +47,7 @@ pub(super) fn dealer(board: BlockersBoard) -> AnyView {
 }
 
 /// Numbers and the joker, letters, symbols: rows of up to ten.
-fn in_rows() -> impl Iterator<Item = Tile> {
+pub(super) fn in_rows() -> impl Iterator<Item = Tile> {
     let numbers = (0..9).map(Face::Number).chain([Face::Joker]);
     numbers.chain((0..9).map(Face::Letter)).chain((0..9).map(Face::Symbol)).map(Tile::new)
 }

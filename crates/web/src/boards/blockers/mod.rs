@@ -3,6 +3,7 @@
 mod dealer;
 mod groups;
 mod miniature;
+mod own_box;
 mod rack;
 mod score;
 mod surface;
@@ -41,6 +42,8 @@ pub(super) struct BlockersBoard {
 
 impl Board for BlockersBoard {
     type Game = Blockers;
+
+    const OWN_COLOURS: bool = true;
 
     fn new(desk: Desk<Blockers>) -> Self {
         let held = RwSignal::new(None::<RackTile>);
@@ -186,6 +189,9 @@ impl BlockersBoard {
     /// The tiles that the observer may play, in the order in which they lie in the rack.
     fn rack(self) -> Vec<RackTile> {
         let Some(seat) = self.desk.seat() else { return Vec::new() };
+        if self.desk.is_own_box() {
+            return self.held.get().into_iter().collect();
+        }
         self.desk.with_view(|view| {
             let racks = view.options.colours_of(seat).flat_map(|colour| {
                 let held = view.supply(colour).held.unwrap_or_default();

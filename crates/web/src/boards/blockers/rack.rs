@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, PointerEvent};
 
-use super::{BlockersBoard, symbols, tile};
+use super::{BlockersBoard, own_box, symbols, tile};
 use crate::ui::{
     dom,
     roving::Roving,
@@ -26,6 +26,7 @@ pub(super) fn hand(board: BlockersBoard) -> AnyView {
     view! {
         <div class="blk-hand">
             {prospect(board)}
+            {board.desk.is_own_box().then(|| own_box::tiles(board))}
             <Roving label=text("web-blockers-rack") class="blk-racks">
                 {move || colours.get().into_iter().map(|colour| rack(board, colour)).collect_view()}
             </Roving>
@@ -88,11 +89,13 @@ fn rack(board: BlockersBoard, colour: Colour) -> impl IntoView {
         let tiles = board.rack().into_iter().filter(|tile| tile.colour == colour);
         tiles.map(|tile| tile.tile).collect::<Vec<_>>()
     });
+    // Where racks stay in people's hands, a rack is what was taken in hand.
+    let is_empty = Memo::new(move |_| board.desk.is_own_box() && tiles.read().is_empty());
     let pile = Memo::new(move |_| board.desk.with_view(|view| view.supply(colour).pile));
     let language = words();
     let label = Memo::new(move |_| language.say(&Message::new("web-blockers-pile").with("count", pile.get())));
     view! {
-        <div class=format!("blk-rack {}", symbols::colour_class(colour)) data-rack=colour.number()>
+        <div class=format!("blk-rack {}", symbols::colour_class(colour)) data-rack=colour.number() class:hidden=is_empty>
             <For each=move || tiles.get() key=|tile| *tile let(tile)>{rack_tile(board, RackTile { colour, tile })}</For>
             <span class="blk-pile" data-pile=pile title=label>
                 <svg viewBox="-16 -20 32 40" aria-hidden="true">

@@ -89,6 +89,9 @@ fn laid(tile: Tile, cell: Cell, turns: i32) -> Option<Placement> {
 impl GenialBoard {
     /// The observer's tiles, in order.
     pub(super) fn rack(self) -> Vec<Tile> {
+        if self.desk.is_own_box() {
+            return self.desk.holding().and_then(|tile| tile.parse().ok()).into_iter().collect();
+        }
         self.desk.with_view(|view| view.rack().iter().collect())
     }
 

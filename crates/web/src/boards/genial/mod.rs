@@ -7,6 +7,7 @@ mod draw;
 mod ending;
 mod ghost;
 mod miniature;
+mod own_box;
 mod rack;
 mod score;
 mod surface;
@@ -58,10 +59,10 @@ impl Board for GenialBoard {
         };
         board.worth = Memo::new(move |_| compose::worth(board));
         board.ghost = Memo::new(move |_| board.compute_ghost());
-        let step = Memo::new(move |_| (desk.with_view(|view| (view.board, view.stage, view.rack())), desk.deciding()));
+        let step = Memo::new(move |_| (desk.with_view(|view| (view.board, view.stage)), board.rack(), desk.deciding()));
         Effect::new(move |_| {
             // A new step begins with empty hands, unless there is no choice. How the last tile was turned is a habit.
-            let only_tile = step.with(|((_, _, rack), _)| rack.len() == 1);
+            let only_tile = step.with(|(_, rack, _)| rack.len() == 1);
             board.held.update(|held| (held.slot, held.anchor) = (only_tile.then_some(0), None));
             board.drag.set(None);
         });

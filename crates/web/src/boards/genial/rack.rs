@@ -5,7 +5,7 @@ use genial::{Colours, Move, Stage, Tile};
 use leptos::prelude::*;
 use web_sys::{KeyboardEvent, PointerEvent};
 
-use super::{GenialBoard, draw};
+use super::{GenialBoard, draw, own_box};
 use crate::ui::{
     dom, icons,
     roving::Roving,
@@ -13,6 +13,9 @@ use crate::ui::{
 };
 
 pub(super) fn hand(board: GenialBoard) -> AnyView {
+    if board.desk.is_own_box() {
+        return own_box::hand(board);
+    }
     let slots = move || board.rack().into_iter().enumerate().collect::<Vec<_>>();
     // The whole board is one step above the rack.
     let up = |event: KeyboardEvent| {
@@ -36,7 +39,7 @@ pub(super) fn hand(board: GenialBoard) -> AnyView {
     .into_any()
 }
 
-fn draw_slot(board: GenialBoard, slot: usize, tile: Tile) -> impl IntoView {
+pub(super) fn draw_slot(board: GenialBoard, slot: usize, tile: Tile) -> impl IntoView {
     let (first, second) = tile.colours();
     let can =
         Memo::new(move |_| board.desk.deciding().is_some() && board.desk.with_view(|view| view.stage == Stage::Place));
@@ -105,7 +108,7 @@ fn swap(board: GenialBoard) -> impl IntoView {
 }
 
 /// The tile under the finger, while it is not above a place where it could lie.
-fn floating(board: GenialBoard) -> impl IntoView {
+pub(super) fn floating(board: GenialBoard) -> impl IntoView {
     let tile = Memo::new(move |_| board.tile().filter(|_| is_moving(board) && board.ghost.get().is_none()));
     let place = move || {
         let (x, y) = board.drag.get().map_or((0, 0), |drag| drag.at);

@@ -20,10 +20,9 @@ impl Session {
         record.events.truncate(event - 1);
         record.result = None;
         let settings = self.snapshot.with_untracked(|snapshot| snapshot.setup.settings.clone());
-        let players = link.map_or_else(|| self.snapshot.with_untracked(players_of), |link| link.players);
         let seed = dom::fresh_seed();
-        let first = Begins::AsNamed;
-        let link = Link { game: self.game, settings, players, seed: Some(seed.clone()), by_hand: false, first };
+        let before = link.unwrap_or_else(|| Link::of(self.game, settings, self.snapshot.with_untracked(players_of)));
+        let link = Link { seed: Some(seed.clone()), by_hand: false, own_box: false, first: Begins::AsNamed, ..before };
         let local = Local::from_record(&record, link.players.clone(), seed).ok()?;
         Store::save(&link.key(), local.save(&names)).then(|| link.query())
     }

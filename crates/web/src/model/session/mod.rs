@@ -4,6 +4,7 @@
 mod advice;
 mod analysis;
 mod branch;
+mod own_box;
 mod people;
 mod replay;
 mod viewpoint;
@@ -53,6 +54,8 @@ pub struct Session {
     pub moment: RwSignal<Option<usize>>,
     /// The move that is composed and waits to be confirmed.
     pub draft: RwSignal<Option<AnyEvent>>,
+    /// The tile that whoever is to play has taken in hand, where racks stay in people's hands.
+    pub holding: RwSignal<Option<String>>,
     /// Why the last wish was not granted.
     pub refused: RwSignal<Option<Message>>,
     pub hint: RwSignal<Option<Hint>>,
@@ -85,6 +88,7 @@ impl Session {
             viewpoint: RwSignal::new(observer.seat().map_or(Viewpoint::Spectator, Viewpoint::Seat)),
             moment: RwSignal::new(None),
             draft: RwSignal::new(None),
+            holding: RwSignal::new(None),
             refused: RwSignal::new(None),
             hint: RwSignal::new(None),
             advising: RwSignal::new(false),
@@ -181,7 +185,9 @@ impl Session {
 
     /// Whether advice may be asked for: always on this device, on the server if the table was opened so.
     pub fn allows_hints(self) -> bool {
-        self.around.remote.is_none_or(|remote| remote.welcome.read().as_ref().is_some_and(|it| it.hints))
+        let allowed = self.around.remote.is_none_or(|remote| remote.welcome.read().as_ref().is_some_and(|it| it.hints));
+        // Nobody can advise on tiles that nobody has told of.
+        allowed && !self.is_own_box()
     }
 
     pub fn turn(self) -> Turn {
@@ -373,6 +379,7 @@ impl Session {
     fn reset_ui_after(self, own: bool) {
         if own {
             self.moment.set(None);
+            self.holding.set(None);
         }
         if own || self.draft.with_untracked(|draft| draft.as_ref().is_some_and(|draft| !self.is_possible(draft))) {
             self.draft.set(None);

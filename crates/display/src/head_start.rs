@@ -1,0 +1,58 @@
+//! A head start: points that the people at a table agree on before a game, so that unequal players have an equal chance.
+//!
+//! The rules know nothing of it, and the result of the record is theirs. It is counted afterwards: added to the score where
+//! the highest wins, to every marker in Génial, and taken off where the lowest wins.
+
+use std::cmp::Reverse;
+
+use catalog::GameId;
+use game::{Standings, Tally};
+
+/// The head starts that are offered in a game, the smallest first.
+#[must_use]
+pub fn steps(game: GameId) -> &'static [u8] {
+    match game {
+        GameId::Genial | GameId::ColorPop | GameId::Blockers => &[1, 2, 3, 4],
+        GameId::CrissCross => &[3, 5, 8, 12],
+        GameId::ToutSurCarte => &[5, 10, 15, 20],
+    }
+}
+
+/// Whether the lowest score wins.
+fn lowest_wins(game: GameId) -> bool {
+    matches!(game, GameId::ColorPop | GameId::Blockers)
+}
+
+/// The result with everybody's head start counted; `None` where it does not belong to these seats, or nobody has one.
+#[must_use]
+pub fn counted(game: GameId, result: &Standings, head_start: &[u8]) -> Option<Standings> {
+    let is_agreed = head_start.len() == result.scores.len() && head_start.iter().any(|points| *points > 0);
+    if !is_agreed {
+        return None;
+    }
+    let score = |(tally, points): (&Tally, &u8)| match tally {
+        Tally::Points(score) if lowest_wins(game) => Tally::Points(score - i32::from(*points)),
+        Tally::Points(score) => Tally::Points(score + i32::from(*points)),
+        Tally::Markers(markers) => Tally::Markers(markers.map(|marker| marker.saturating_add(*points).min(TOP))),
+    };
+    let scores: Vec<Tally> = result.scores.iter().zip(head_start).map(score).collect();
+    // Where the points are equal, the places that the rules gave decide.
+    let places = result.ranks.iter().map(|&rank| Reverse(rank));
+    let keys: Vec<_> = scores.iter().map(|score| key(game, *score)).zip(places).collect();
+    Some(Standings::by_key(&keys, scores))
+}
+
+/// The last place of Génial's tracks.
+const TOP: u8 = 18;
+
+/// What is compared, the greater being better: markers from the weakest on.
+fn key(game: GameId, score: Tally) -> Vec<i32> {
+    match score {
+        Tally::Points(points) if lowest_wins(game) => vec![-points],
+        Tally::Points(points) => vec![points],
+        Tally::Markers(mut markers) => {
+            markers.sort_unstable();
+            markers.iter().map(|marker| i32::from(*marker)).collect()
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! The people and bots around this device, as they were the last time.
+
+use protocol::{BotLevel, Player};
+use serde::{Deserialize, Serialize};
+
+use super::COLOURS;
+
+/// Somebody at the table.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Guest {
+    pub player: Player,
+    /// The number of their colour.
+    pub colour: u8,
+    /// The points that they start with.
+    #[serde(default)]
+    pub head_start: u8,
+}
+
+/// Everybody at the table, and what they have agreed on.
+#[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
+#[serde(default, rename_all = "kebab-case")]
+pub struct Party {
+    pub guests: Vec<Guest>,
+    /// Whether any decision may be taken back.
+    pub friendly: bool,
+}
+
+impl Party {
+    /// Two people, of whom the first may be known by name.
+    pub fn first(name: &str) -> Self {
+        let mut party = Self::default();
+        party.invite(Player::named(name).unwrap_or(Player::Human(None)));
+        party.invite(Player::Human(None));
+        party
+    }
+
+    /// The same party with at least and at most so many at the table.
+    pub fn fitted(mut self, least: usize, most: usize) -> Self {
+        self.guests.truncate(most);
+        while self.guests.len() < least {
+            self.invite(Player::Human(None));
+        }
+        self
+    }
+
+    /// Somebody joins, in a colour that nobody has.
+    pub fn invite(&mut self, player: Player) {
+        let colour = self.free_colours().next().unwrap_or(1);
+        self.guests.push(Guest { player, colour, head_start: 0 });
+    }
+
+    /// Somebody takes the next colour that nobody else has.
+    pub fn recolour(&mut self, index: usize) {
+        let own = self.guests[index].colour;
+        let later = self.free_colours().find(|colour| *colour > own);
+        let next = later.or_else(|| self.free_colours().next());
+        self.guests[index].colour = next.unwrap_or(own);
+    }
+
+    /// A bot gives its seat to the next level, and the last one to the first.
+    pub fn exchange_bot(&mut self, index: usize) {
+        if let Player::Bot(level) = &mut self.guests[index].player {
+            let at = BotLevel::ALL.iter().position(|other| other == level).unwrap_or(0);
+            *level = BotLevel::ALL[(at + 1) % BotLevel::ALL.len()];
+        }
+    }
+
+    fn free_colours(&self) -> impl Iterator<Item = u8> + '_ {
+        (1..=COLOURS).filter(|colour| self.guests.iter().all(|guest| guest.colour != *colour))
+    }
+}

@@ -1,0 +1,235 @@
+//! A table for a family: who plays, in which colours, in one quick step, with those of the last time already there.
+
+use catalog::{GameId, specs};
+use game::{Message, OptionKind, Setting};
+use leptos::{html, prelude::*};
+use protocol::{BotLevel, Player};
+
+use crate::{
+    boards,
+    model::{Guest, Link, Party, Preferences},
+    pages::game::with_players,
+    ui::{
+        dom, faces, icons,
+        words::{Words, words},
+    },
+};
+
+/// The people around the device, drawn; `start` begins the game with the link that this makes.
+pub(super) fn party(
+    id: GameId,
+    link: RwSignal<Link>,
+    start: impl Fn(Link) + Copy + Send + Sync + 'static,
+) -> impl IntoView {
+    let words = words();
+    let preferences: Preferences = expect_context();
+    let (least, most) = players_of(id);
+    let last = preferences.party.get_untracked();
+    let known = if last.guests.is_empty() { Party::first(&preferences.name.get_untracked()) } else { last };
+    let party = RwSignal::new(known.fitted(least.max(1), most));
+    let count = Memo::new(move |_| party.read().guests.len());
+    // The options below are those that so many can choose from.
+    Effect::new(move |_| {
+        let players = count.get();
+        link.update(|link| *link = with_players(link, players));
+    });
+    let begin = move |_| {
+        let party = party.get_untracked();
+        preferences.party.set(party.clone());
+        start(seated(&link.get_untracked(), &party));
+    };
+    let table = Place { id, party, least };
+    let guest_words = words.clone();
+    view! {
+        <section class="party" data-party="" data-game=id.name() aria-label=words.text("web-party")>
+            <ul class="guests">
+                {move || (0..count.get()).map(|index| guest(table, index, &guest_words)).collect_view()}
+            </ul>
+            {newcomers(table, most, &words)}
+            {agreement("friendly", icons::undo(), "web-friendly", "web-friendly-why",
+                move || party.read().friendly, move |on| party.update(|party| party.friendly = on))}
+            {agreement("by-hand", icons::hand(), "web-own-box", "web-own-box-why",
+                move || link.read().own_box, move |on| link.update(|link| link.own_box = on))}
+            <button class="button primary large" data-action="start" on:click=begin>{words.text("web-party-start")}</button>
+        </section>
+    }
+}
+
+/// What the parts of the step share.
+#[derive(Clone, Copy)]
+struct Place {
+    id: GameId,
+    party: RwSignal<Party>,
+    /// How many must play.
+    least: usize,
+}
+
+/// How few and how many can play a game.
+fn players_of(id: GameId) -> (usize, usize) {
+    let players = specs(id).iter().find(|spec| spec.name == "players").map(|spec| spec.kind);
+    match players {
+        Some(OptionKind::Number(least, most)) => (least as usize, most as usize),
+        _ => (1, 1),
+    }
+}
+
+/// The link with this party at the table.
+fn seated(link: &Link, party: &Party) -> Link {
+    let mut link = with_players(link, party.guests.len());
+    link.players = party.guests.iter().map(|guest| guest.player.clone()).collect();
+    link.friendly = party.friendly;
+    if !boards::has_own_colours(link.game) {
+        link.colours = party.guests.iter().map(|guest| guest.colour).collect();
+    }
+    let head_start: Vec<u8> = party.guests.iter().map(|guest| guest.head_start).collect();
+    let is_for_each = link.settings.get("variant") != Some(&Setting::Choice("teams".into())) && link.players.len() > 1;
+    link.head_start = if is_for_each && head_start.iter().any(|points| *points > 0) { head_start } else { Vec::new() };
+    link
+}
+
+/// Somebody at the table: figure, name, head start, and a way out.
+fn guest(place: Place, index: usize, words: &Words) -> impl IntoView + use<> {
+    let Place { id, party, least } = place;
+    let own = Memo::new(move |_| party.read().guests.get(index).cloned());
+    let colour = move || match own.get() {
+        Some(guest) if !boards::has_own_colours(id) => format!("guest colour-{}", guest.colour),
+        _ => "guest".to_owned(),
+    };
+    let leave = move |_| {
+        party.update(|party| {
+            party.guests.remove(index);
+        });
+    };
+    let bot = Memo::new(move |_| match own.get()?.player {
+        Player::Bot(level) => Some(level),
+        Player::You | Player::Human(_) => None,
+    });
+    let number = Message::new("web-leaves").with("number", index + 1);
+    let leaves = words.say(&number);
+    let words = words.clone();
+    view! {
+        <li class=colour data-guest=index + 1 data-colour=move || own.get().map(|guest| guest.colour)>
+            {move || match bot.get() {
+                Some(level) => character(party, index, level, &words).into_any(),
+                None => person(place, index, own, &words).into_any(),
+            }}
+            {head_start(place, index, own)}
+            <button class="round" data-action="remove" aria-label=leaves on:click=leave
+                disabled=move || party.read().guests.len() <= least.max(1)>{icons::close()}</button>
+        </li>
+    }
+}
+
+/// A bot, as the character it is: a tap on its face brings the next one.
+fn character(party: RwSignal<Party>, index: usize, level: BotLevel, words: &Words) -> impl IntoView + use<> {
+    let name = words.text(&format!("bot-name-{level}"));
+    let label = words.say(&Message::new("web-another-bot").with("name", name.as_str()));
+    let way = words.text(&format!("bot-way-{level}"));
+    let level_name = words.text(&format!("level-{level}"));
+    view! {
+        <button class="figure-button" data-action="exchange" aria-label=label.clone() title=label
+            on:click=move |_| party.update(|party| party.exchange_bot(index))>{faces::face(level)}</button>
+        <p class="guest-words"><strong>{name}</strong><span class="soft">{format!("{level_name} · {way}")}</span></p>
+    }
+}
+
+/// A person: a figure in their colour, which a tap changes, and their name.
+fn person(place: Place, index: usize, own: Memo<Option<Guest>>, words: &Words) -> impl IntoView + use<> {
+    let Place { id, party, .. } = place;
+    let field = NodeRef::<html::Input>::new();
+    let name = move || match own.get().map(|guest| guest.player) {
+        Some(Player::Human(Some(name))) => name,
+        _ => String::new(),
+    };
+    let rename = move |event| {
+        let text: String = event_target_value(&event).replace(',', " ").chars().take(24).collect();
+        party.update(|party| party.guests[index].player = Player::named(&text).unwrap_or(Player::Human(None)));
+    };
+    let label = words.say(&Message::new("web-name-of").with("number", index + 1));
+    let colours = words.clone();
+    let change = move || {
+        let colour = own.get().map_or(1, |guest| guest.colour);
+        let colour = colours.text(&format!("web-colour-{colour}"));
+        colours.say(&Message::new("web-colour-of").with("number", index + 1).with("colour", colour))
+    };
+    let figure = if boards::has_own_colours(id) {
+        view! { <span class="figure-button">{faces::pawn()}</span> }.into_any()
+    } else {
+        view! {
+            <button class="figure-button" data-action="recolour" aria-label=change.clone() title=change
+                on:click=move |_| party.update(|party| party.recolour(index))>{faces::pawn()}</button>
+        }
+        .into_any()
+    };
+    view! {
+        {figure}
+        <input class="guest-name" type="text" maxlength="24" autocomplete="off" data-name=index + 1 node_ref=field
+            aria-label=label.clone() placeholder=label prop:value=name on:change=rename/>
+    }
+}
+
+/// The points that somebody starts with: a tap goes on to the next number.
+fn head_start(place: Place, index: usize, own: Memo<Option<Guest>>) -> impl IntoView {
+    let words = words();
+    let steps = display::head_start::steps(place.id);
+    let points = move || own.get().map_or(0, |guest| guest.head_start);
+    let next = move |_| {
+        place.party.update(|party| {
+            let points = &mut party.guests[index].head_start;
+            *points = steps.iter().copied().find(|step| *step > *points).unwrap_or(0);
+        });
+    };
+    let label = move || words.say(&Message::new("web-head-start").with("points", points()).with("number", index + 1));
+    view! {
+        <button class="head-start" data-action="head-start" class:none=move || points() == 0 aria-label=label.clone() title=label
+            on:click=next>{move || format!("+{}", points())}</button>
+    }
+}
+
+/// Those who may join: somebody, or one of the bots.
+fn newcomers(place: Place, most: usize, words: &Words) -> impl IntoView + use<> {
+    let party = place.party;
+    let is_full = move || party.read().guests.len() >= most;
+    let person = move |_| {
+        party.update(|party| party.invite(Player::Human(None)));
+        let last = party.with_untracked(|party| party.guests.len());
+        dom::later(40, move || dom::focus(&format!("[data-name='{last}']")));
+    };
+    let bots = BotLevel::ALL.into_iter().filter(|level| matches!(level, BotLevel::Numbered(_))).map(|level| {
+        let name = words.text(&format!("bot-name-{level}"));
+        let label = words.say(&Message::new("web-invite-bot").with("bot", words.bot(level)));
+        view! {
+            <button class="newcomer" data-action="invite-bot" data-level=level.to_string() aria-label=label disabled=is_full
+                on:click=move |_| party.update(|party| party.invite(Player::Bot(level)))>
+                {faces::face(level)}<span>{name}</span>
+            </button>
+        }
+    });
+    view! {
+        <div class="newcomers" role="group" aria-label=words.text("web-newcomers")>
+            <button class="newcomer someone" data-action="invite-person" on:click=person disabled=is_full>
+                {faces::pawn()}<span>{words.text("web-newcomer")}</span>
+            </button>
+            {bots.collect_view()}
+        </div>
+    }
+}
+
+/// Something that is agreed on before the game: on or off.
+fn agreement(
+    name: &'static str,
+    icon: AnyView,
+    what: &str,
+    why: &str,
+    is_on: impl Fn() -> bool + Copy + Send + Sync + 'static,
+    set: impl Fn(bool) + Copy + Send + Sync + 'static,
+) -> impl IntoView {
+    let words = words();
+    view! {
+        <button class="agreement" role="switch" data-agreement=name aria-checked=move || is_on().to_string()
+            on:click=move |_| set(!untrack(is_on))>
+            {icon}<span><strong>{words.text(what)}</strong><span class="soft">{words.text(why)}</span></span>
+            <span class="switch" aria-hidden="true"></span>
+        </button>
+    }
+}

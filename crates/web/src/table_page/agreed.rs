@@ -1,0 +1,41 @@
+//! What people agreed on besides the rules, counted after the end: a head start.
+
+use display::head_start;
+use game::{Arg, Message, Seat, Seats, Standings, Tally};
+use leptos::prelude::*;
+
+use crate::model::Session;
+
+/// Who wins with the head start counted, and how the points came about. The rules' own result stands above it.
+pub(super) fn with_head_start(session: Session) -> Option<impl IntoView> {
+    let (result, points) = session.with(|snapshot| {
+        let points = snapshot.setup.head_start.clone();
+        snapshot.state.result.clone().map(|result| (result, points))
+    })?;
+    let counted = head_start::counted(session.game, &result, &points)?;
+    let row = |(seat, points): (Seat, &u8)| {
+        let score = Message::new("web-score-with-head-start")
+            .with("player", seat)
+            .with("before", figure(&result, seat))
+            .with("points", *points)
+            .with("after", figure(&counted, seat));
+        view! { <li data-seat=seat.number() data-counted=figure(&counted, seat)>{session.say(&score)}</li> }
+    };
+    let first: Seats = Seat::all(counted.ranks.len() as u8).filter(|seat| counted.ranks[seat.index()] == 1).collect();
+    let who = Message::new("web-with-head-start").with("count", first.len()).with("players", Arg::Seats(first));
+    let rows = Seat::all(points.len() as u8).zip(&points).map(row).collect_view();
+    Some(view! {
+        <div class="ending-agreed" data-agreed="">
+            <p>{session.say(&who)}</p>
+            <ul>{rows}</ul>
+        </div>
+    })
+}
+
+/// The number that counts: the points, or the weakest marker.
+fn figure(standings: &Standings, seat: Seat) -> i32 {
+    match standings.scores[seat.index()] {
+        Tally::Points(points) => points,
+        Tally::Markers(markers) => markers.into_iter().min().unwrap_or(0).into(),
+    }
+}
