@@ -81,6 +81,9 @@ enum Command {
     Screenshots {
         /// Only those whose name contains this
         only: Option<String>,
+        /// The pictures of the README instead
+        #[arg(long, conflicts_with = "only")]
+        readme: bool,
     },
 }
 
@@ -121,9 +124,10 @@ fn main() -> anyhow::Result<()> {
             prepare_browser(false)?;
             cargo(["test", "--package", "e2e"].into_iter().chain(args.iter().map(String::as_str)))
         }
-        Command::Screenshots { only } => {
+        Command::Screenshots { only, readme } => {
             prepare_browser(false)?;
-            let take = ["run", "--package", "e2e", "--bin", "screenshots"];
+            let program = if readme { "readme_pictures" } else { "screenshots" };
+            let take = ["run", "--package", "e2e", "--bin", program];
             cargo(take.into_iter().chain(only.as_deref()))
         }
     }

@@ -3,9 +3,11 @@
 use std::path::Path;
 
 use anyhow::{Context, Result};
+use base64::prelude::{BASE64_STANDARD, Engine as _};
 use serde_json::{Value, json};
 
 use super::Page;
+use crate::Size;
 
 impl Page {
     /// Everything that a curious person could find: the document, the accessibility tree, title, address and console.
@@ -48,13 +50,33 @@ impl Page {
     /// # Errors
     /// If it cannot be taken or written.
     pub async fn picture(&self, path: &Path) -> Result<()> {
+        self.drawn(path).await?;
+        std::fs::write(path, self.driver.screenshot_as_png().await?)?;
+        Ok(())
+    }
+
+    /// A picture of the window for a document: WebP, one pixel for a pixel of the page.
+    ///
+    /// # Errors
+    /// If it cannot be taken or written.
+    pub async fn small_picture(&self, path: &Path, size: Size) -> Result<()> {
+        self.drawn(path).await?;
+        // The window is drawn with two pixels for each of the page.
+        let clip = json!({ "x": 0, "y": 0, "width": size.width, "height": size.height, "scale": 0.5 });
+        let options = json!({ "format": "webp", "quality": 75, "clip": clip });
+        let taken = self.command("Page.captureScreenshot", options).await?;
+        std::fs::write(path, BASE64_STANDARD.decode(taken["data"].as_str().context("a picture")?)?)?;
+        Ok(())
+    }
+
+    /// Waits until all is drawn and nothing moves, and makes the folder that the picture goes into.
+    async fn drawn(&self, path: &Path) -> Result<()> {
         if let Some(folder) = path.parent() {
             std::fs::create_dir_all(folder)?;
         }
         let drawn = "await document.fonts.ready; await Promise.all(document.getAnimations().map(a => a.finished.catch(() => {})));
             await new Promise(next => requestAnimationFrame(() => requestAnimationFrame(next)))";
         self.script(&format!("return (async () => {{ {drawn} }})()"), &[]).await?;
-        std::fs::write(path, self.driver.screenshot_as_png().await?)?;
         Ok(())
     }
 }
