@@ -210,6 +210,7 @@ criss-cross-starts = Startsymbole
 criss-cross-dice = Würfel
 criss-cross-die-not-rolled = Würfel, noch nicht geworfen
 criss-cross-round = Runde { $round } von { $of }
+criss-cross-dice-shared = dieselben Würfel für alle
 criss-cross-enter-die = Was Würfel { $die } zeigt
 criss-cross-cell = Feld { $cell }
 criss-cross-cell-free = frei
@@ -1153,6 +1154,13 @@ web-blockers-pile = { $count ->
    *[other] { $count } Plättchen im Vorrat
     }
 web-blockers-score = Gruppen: { $groups }, zählende geschlagene Plättchen: { $captures }, Punkte: { $points }
+web-blockers-made-of = { $groups ->
+    [one] { $groups } Gruppe
+   *[other] { $groups } Gruppen
+    } + { $captures ->
+    [one] { $captures } geschlagen
+   *[other] { $captures } geschlagen
+    }
 web-blockers-captured-none = nichts geschlagen
 web-blockers-captured-of = { $count } { $colour }
 web-blockers-captured = geschlagen: { $list }; es zählt { NOUN($colour) }
@@ -1167,6 +1175,7 @@ web-blockers-column-all = Insgesamt geschlagen
 web-blockers-column-total = Punkte
 web-blockers-tie-break = Die wenigsten Punkte gewinnen; bei Gleichstand, wer insgesamt weniger Plättchen geschlagen hat.
 web-blockers-lowest = Gruppen plus die geschlagenen Plättchen der meistgeschlagenen Farbe: Die wenigsten Punkte gewinnen.
+web-blockers-why = Die wenigsten Punkte gewinnen: { $value } gegen { $other }.
 
 web-genial-board = Spielplan
 web-genial-rack = Deine Steine
@@ -1288,9 +1297,14 @@ web-tout-sur-carte-rerolls-left = { $count ->
     }
 web-tout-sur-carte-stop = Alle behalten
 web-tout-sur-carte-pass = Passen
-web-tout-sur-carte-roll-of = { $player } · Wurf { $roll } von { $of }
-    .you = Du · Wurf { $roll } von { $of }
+web-tout-sur-carte-dice-whose = Würfel von { $player } · Wurf { $roll } von { $of }
+    .you = Deine Würfel · Wurf { $roll } von { $of }
+web-tout-sur-carte-dice-shared = Würfel von { $player }: Du darfst sie auch nutzen
 web-tout-sur-carte-last-round = Letzte Runde
+web-tout-sur-carte-number = Nr. { $card }
+web-tout-sur-carte-legend-dots = drei volle Reihen: die Karte ist fertig
+web-tout-sur-carte-legend-suns = eine Sonne 2 Punkte, zwei Sonnen 5
+web-tout-sur-carte-legend-figure = Punkte der Reihe
 web-tout-sur-carte-rolls = würfelt
 web-tout-sur-carte-chosen = hat gewählt
 web-tout-sur-carte-ask-keep = { $count ->
@@ -1581,7 +1595,7 @@ criss-cross-memo-lines = Jede Reihe und jede Spalte zählt, mit allen ihren Folg
 criss-cross-memo-empty = Eine Reihe oder Spalte ohne Folge kostet 5 Punkte.
 criss-cross-memo-diagonal = Die graue Diagonale zählt doppelt.
 criss-cross-memo-tie = Die höchste Summe gewinnt. Bei Gleichstand entscheidet die beste einzelne Reihe oder Spalte.
-web-tout-sur-carte-goal = Die meisten Punkte gewinnen; Schluss ist bei der vierten fertigen Karte
+web-tout-sur-carte-goal = Die meisten Punkte gewinnen; Schluss bei vier fertigen Karten
 web-tout-sur-carte-memo-dice = Eine Person würfelt für alle. Dann darfst du die Würfel auf einer deiner Karten ankreuzen: von jeder Farbe alle Würfel, oder keinen, wenn in ihrer Reihe zu wenige Kästchen frei sind.
 web-tout-sur-carte-memo-row = Eine volle Reihe bringt so viele Punkte, wie sie Kästchen hat: die Zahl links davon.
 web-tout-sur-carte-memo-card = Drei volle Reihen machen eine Karte fertig: die drei Kreise am oberen Rand. Sie wird gewertet, und eine neue kommt.
@@ -1666,6 +1680,7 @@ web-kept-unread = Sie lässt sich nicht lesen.
 web-kept-goes-on = Die Partie läuft.
 web-kept-turn = Am Zug: { $players }
     .you = Du bist am Zug
+web-kept-figure = { $name } { $figure }
 web-facts-genial = 1–4 Personen · 30 min
 web-facts-criss-cross = 1–6 Personen · 10 min
 web-facts-tout-sur-carte = 2–4 Personen · 20 min
@@ -1691,6 +1706,22 @@ web-end-best = { $points ->
 web-end-kept = { $points ->
     [one] { $points } Punkt. Dein bestes Ergebnis ist { $best }.
    *[other] { $points } Punkte. Dein bestes Ergebnis ist { $best }.
+    }
+web-why-highest = Die höchste Summe gewinnt: { $value } gegen { $other }.
+web-end-left-first = { $points ->
+    [0] Dein erstes Ergebnis hier: nichts übrig, besser geht es nicht.
+    [one] Dein erstes Ergebnis hier: { $points } Chip übrig.
+   *[other] Dein erstes Ergebnis hier: { $points } Chips übrig.
+    }
+web-end-left-best = { $points ->
+    [0] Dein bestes Ergebnis: nichts übrig. Bisher: { $before }.
+    [one] Dein bestes Ergebnis: { $points } Chip übrig. Bisher: { $before }.
+   *[other] Dein bestes Ergebnis: { $points } Chips übrig. Bisher: { $before }.
+    }
+web-end-left-kept = { $points ->
+    [0] Nichts übrig. Dein bestes Ergebnis ist { $best }.
+    [one] { $points } Chip übrig. Dein bestes Ergebnis ist { $best }.
+   *[other] { $points } Chips übrig. Dein bestes Ergebnis ist { $best }.
     }
 
 ### The story of a play
