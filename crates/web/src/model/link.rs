@@ -184,7 +184,8 @@ impl Link {
         }
         let are_different = || (1..colours.len()).all(|index| !colours[..index].contains(&colours[index]));
         let are_colours = colours.iter().all(|colour| (1..=COLOURS).contains(colour));
-        if !colours.is_empty() && !(colours.len() == players.len() && are_colours && are_different()) {
+        let are_complete = colours.is_empty() || colours.len() == players.len();
+        if !are_complete || !are_colours || !are_different() {
             return Err(BadLink::Colours);
         }
         if !head_start.is_empty() && head_start.len() != players.len() {

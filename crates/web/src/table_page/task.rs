@@ -17,6 +17,9 @@ use crate::{
     },
 };
 
+/// Names the message that explains a refusal, where there is one.
+pub(crate) type Explain = Arc<dyn Fn(&str) -> Option<String> + Send + Sync>;
+
 /// What is to be done, and what is said about it.
 #[derive(Clone)]
 pub(crate) struct Task {
@@ -37,7 +40,7 @@ pub(crate) struct Task {
     /// What came of the last try.
     pub(crate) verdict: RwSignal<Option<Verdict>>,
     /// The message that explains a refusal of the rules, by the refusal's message.
-    pub(crate) explain: Arc<dyn Fn(&str) -> Option<String> + Send + Sync>,
+    pub(crate) explain: Explain,
     /// Where one goes when it is done.
     pub(crate) next: Arc<dyn Fn() + Send + Sync>,
     pub(crate) next_text: String,
