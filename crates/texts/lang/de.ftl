@@ -928,7 +928,7 @@ web-colour-of = Farbe von Spieler { $number }: { $colour }. Ändern
 web-colour-1 = Rot
 web-colour-2 = Blau
 web-colour-3 = Grün
-web-colour-4 = Violett
+web-colour-4 = Lila
 web-colour-5 = Orange
 web-colour-6 = Grau
 web-head-start = Vorsprung von Spieler { $number }: { $points ->
@@ -941,17 +941,17 @@ web-head-start-of = Vorsprung: { $points ->
     }
 web-with-head-start = Mit dem vereinbarten Vorsprung { $count ->
     [one] gewinnt { $players }.
-   *[other] teilen sich { $players } den ersten Platz.
+   *[other] teilen sich { $players } den Sieg.
     }
     .you = Mit dem vereinbarten Vorsprung { $count ->
         [one] gewinnst du.
-       *[other] wird der erste Platz geteilt: { $players }.
+       *[other] wird der Sieg geteilt: { $players }.
         }
 web-score-with-head-start = { $player }: { $before }, mit { $points } Vorsprung: { $after }
 web-friendly = Freundlich zurücknehmen
 web-friendly-why = Jeder Zug kann zurückgenommen werden, auch nach dem Ziehen. Es kommen dieselben Würfel und Steine.
 web-own-box = Wir spielen mit unserer Schachtel
-web-own-box-why = Gebt ein, was alle sehen: Die App prüft und zählt. Die Ablagebänke bleiben verdeckt.
+web-own-box-why = Gib ein, was alle sehen: Die App prüft und zählt. Die Ablagebänke bleiben verdeckt.
 web-own-box-ask = { $seat }: Was legst du?
     .you = Was legst du?
 web-own-box-other = Etwas anderes
@@ -1011,8 +1011,8 @@ web-bad-chance = „chance“ ist „drawn“, „hand“ oder „box“.
 web-bad-seed = Ein Seed ist ein Text von 1 bis 64 Zeichen.
 web-bad-first = „first“ ist „lot“ oder die Nummer eines Platzes.
 web-bad-take-back = „take-back“ ist „friendly“ oder „strict“.
-web-bad-colours = „colours“ nennt für jeden Spieler eine andere Farbe von 1 bis 6.
-web-bad-head-start = „head-start“ hat für jeden Spieler eine Zahl von Punkten.
+web-bad-colours = „colours“ nennt für alle eine eigene Farbe von 1 bis 6.
+web-bad-head-start = „head-start“ hat für alle eine Zahl von Punkten.
 web-bad-save = Die Partie in diesem Browser lässt sich nicht fortsetzen:
 web-set-up = Partie vorbereiten
 web-leave = Den Tisch verlassen
