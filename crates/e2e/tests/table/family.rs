@@ -41,7 +41,7 @@ fn a_family_sits_down_in_one_step_and_is_remembered() {
         reachable(&page).await?;
         browser.resize(Size::DESKTOP).await?;
         page.click("[data-party] [data-action=start]").await?;
-        page.see("[data-curtain]").await?;
+        page.see(".seat[data-seat='3']").await?;
 
         // The lot decides who begins; colour and head start go with the name.
         let seats = parameter(&page, "seats").await?;

@@ -2,7 +2,7 @@
 
 use catalog::{GameId, specs};
 use game::{Message, OptionKind, Setting};
-use leptos::{html, prelude::*};
+use leptos::prelude::*;
 use protocol::{BotLevel, Player};
 
 use crate::{
@@ -136,7 +136,6 @@ fn character(party: RwSignal<Party>, index: usize, level: BotLevel, words: &Word
 /// A person: a figure in their colour, which a tap changes, and their name.
 fn person(place: Place, index: usize, own: Memo<Option<Guest>>, words: &Words) -> impl IntoView + use<> {
     let Place { id, party, .. } = place;
-    let field = NodeRef::<html::Input>::new();
     let name = move || match own.get().map(|guest| guest.player) {
         Some(Player::Human(Some(name))) => name,
         _ => String::new(),
@@ -163,7 +162,7 @@ fn person(place: Place, index: usize, own: Memo<Option<Guest>>, words: &Words) -
     };
     view! {
         {figure}
-        <input class="guest-name" type="text" maxlength="24" autocomplete="off" data-name=index + 1 node_ref=field
+        <input class="guest-name" type="text" maxlength="24" autocomplete="off" data-name=index + 1
             aria-label=label.clone() placeholder=label prop:value=name on:change=rename/>
     }
 }

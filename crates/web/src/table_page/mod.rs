@@ -82,9 +82,13 @@ pub fn table(session: Session) -> AnyView {
     let (back, leave) = way_back(session);
     keep_focus(table);
     analysis::forget_while_played(table);
+    // The colours that people chose, in the place of the seats' own.
+    let colours = ending::played_link(session).map(|link| link.colours).unwrap_or_default();
+    let chosen = |seat: usize| colours.get(seat).map(|colour| format!("var(--colour-{colour})"));
     view! {
         <div class="table" data-page=if session.is_replay() { "replay" } else { "play" } data-game=session.game.name() data-players=players
-            style=colours(session)
+            style=("--seat-1", chosen(0)) style=("--seat-2", chosen(1)) style=("--seat-3", chosen(2))
+            style=("--seat-4", chosen(3)) style=("--seat-5", chosen(4)) style=("--seat-6", chosen(5))
             data-over=move || over.get().then_some("true")
             data-moment=move || session.moment.get()
             data-own=move || session.observer().seat().map(|seat| seat.number())
@@ -137,13 +141,6 @@ fn way_back(session: Session) -> (String, &'static str) {
         Some(origin) => (origin, "web-replay-back"),
         None => (words.href(page), "web-leave"),
     }
-}
-
-/// The colours that people chose, in the place of the seats' own.
-fn colours(session: Session) -> Option<String> {
-    let colours = ending::played_link(session)?.colours;
-    let one = |(index, colour): (usize, &u8)| format!("--seat-{}: var(--colour-{colour});", index + 1);
-    (!colours.is_empty()).then(|| colours.iter().enumerate().map(one).collect())
 }
 
 impl Table {
