@@ -5,22 +5,53 @@
 
 use std::cmp::Reverse;
 
-use catalog::GameId;
+use blockers::Blockers;
+use catalog::{GameId, with_game};
+use color_pop::ColorPop;
+use criss_cross::CrissCross;
 use game::{Standings, Tally};
+use genial::Genial;
+use tout_sur_carte::ToutSurCarte;
+
+/// What a head start is in a game.
+trait HeadStart {
+    /// Those that are offered, the smallest first.
+    const STEPS: &'static [u8];
+    /// Whether the lowest score wins.
+    const LOWEST_WINS: bool = false;
+}
+
+impl HeadStart for Genial {
+    const STEPS: &'static [u8] = &[1, 2, 3, 4];
+}
+
+impl HeadStart for CrissCross {
+    const STEPS: &'static [u8] = &[3, 5, 8, 12];
+}
+
+impl HeadStart for ToutSurCarte {
+    const STEPS: &'static [u8] = &[5, 10, 15, 20];
+}
+
+impl HeadStart for ColorPop {
+    const STEPS: &'static [u8] = &[1, 2, 3, 4];
+    const LOWEST_WINS: bool = true;
+}
+
+impl HeadStart for Blockers {
+    const STEPS: &'static [u8] = &[1, 2, 3, 4];
+    const LOWEST_WINS: bool = true;
+}
 
 /// The head starts that are offered in a game, the smallest first.
 #[must_use]
 pub fn steps(game: GameId) -> &'static [u8] {
-    match game {
-        GameId::Genial | GameId::ColorPop | GameId::Blockers => &[1, 2, 3, 4],
-        GameId::CrissCross => &[3, 5, 8, 12],
-        GameId::ToutSurCarte => &[5, 10, 15, 20],
-    }
+    with_game!(game, G => G::STEPS)
 }
 
 /// Whether the lowest score wins.
 fn lowest_wins(game: GameId) -> bool {
-    matches!(game, GameId::ColorPop | GameId::Blockers)
+    with_game!(game, G => G::LOWEST_WINS)
 }
 
 /// The result with everybody's head start counted; `None` where it does not belong to these seats, or nobody has one.

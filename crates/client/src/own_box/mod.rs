@@ -32,11 +32,11 @@ impl OwnBox {
     /// Why nobody can have done the last of it.
     pub(crate) fn events(&self, start: &AnyGame) -> Result<Vec<AnyEvent>, Message> {
         let held = self.held.as_deref();
-        match start.id() {
-            GameId::Genial => genial::events(start.downcast_ref().expect("a play of its game"), &self.seen, held),
-            GameId::Blockers => blockers::events(start.downcast_ref().expect("a play of its game"), &self.seen, held),
-            _ => Err(impossible()),
+        if let Some(start) = start.downcast_ref() {
+            return genial::events(start, &self.seen, held);
         }
+        let start = start.downcast_ref().ok_or_else(impossible)?;
+        blockers::events(start, &self.seen, held)
     }
 
     /// The seat that did what was entered last.

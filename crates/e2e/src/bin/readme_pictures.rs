@@ -7,7 +7,7 @@ use catalog::GameId;
 use e2e::{Browser, Game, Means, Site, Size, run};
 
 /// So many steps into the game, where a board has much to show.
-const STEPS: usize = 14;
+const STEPS: usize = 8;
 
 fn main() {
     run(take());
