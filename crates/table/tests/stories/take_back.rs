@@ -66,7 +66,7 @@ fn friends_around_one_device_take_back_what_they_like_and_the_record_says_so() {
     assert_eq!(story.table.events(), 4);
     story.does(device(), ask(1));
     assert_eq!(story.table.events(), 3);
-    story.happen(&["1 3a1 5a2"]);
+    story.happen(&["1 3c2 5c3"]);
     let marks: Vec<Value> = story.table.record(&[]).kept("take_backs").expect("the record says so");
     let expected = [json!({ "seat": 2, "event": 5, "events": 2 }), json!({ "seat": 1, "event": 4, "events": 1 })];
     assert_eq!(marks, expected);
