@@ -6,10 +6,9 @@
 
 use std::{
     collections::BTreeMap,
-    io::{BufRead, BufReader},
     net::SocketAddr,
     path::Path,
-    process::{Child, Command, Stdio},
+    process::Command,
     sync::{Arc, Mutex},
     time::Duration,
 };
@@ -20,35 +19,26 @@ use protocol::{
     CommandId, Phase,
     online::{Created, SeatPlan, ToServer},
 };
-use test_clients::{Client, Guest, wanted};
+use test_clients::{Client, Guest, Process, wanted};
 use tokio::sync::watch;
 
 /// How often the server is killed, unless it is said otherwise.
 const KILLS: u32 = 12;
 
-/// A running server.
-struct Server {
-    child: Child,
-    address: SocketAddr,
+fn start(data: &Path) -> Process {
+    let data = data.to_str().expect("a plain path");
+    Process::start(Command::new(env!("CARGO_BIN_EXE_tablee")).args([
+        "serve",
+        "--listen",
+        "127.0.0.1:0",
+        "--data",
+        data,
+    ]))
 }
 
-impl Server {
-    fn start(data: &Path) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_tablee"))
-            .args(["serve", "--listen", "127.0.0.1:0", "--data", data.to_str().expect("a plain path")])
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the server starts");
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().expect("its output")).read_line(&mut line).expect("the address");
-        let address = line.trim().strip_prefix("http://").and_then(|address| address.parse().ok());
-        Self { address: address.unwrap_or_else(|| panic!("no address: {line}")), child }
-    }
-
-    fn kill(mut self) {
-        self.child.kill().expect("it can be killed");
-        self.child.wait().expect("it has ended");
-    }
+fn kill(mut server: Process) {
+    server.child.kill().expect("it can be killed");
+    server.child.wait().expect("it has ended");
 }
 
 /// What the server acknowledged: for each table the number of the envelope, and the move that came with it.
@@ -154,7 +144,7 @@ async fn pair(mut host: Person, mut other: Person, game: GameId, is_done: watch:
 async fn every_acknowledged_move_is_there_exactly_once_however_often_the_server_is_killed() {
     let kills = std::env::var("TABLEE_KILLS").map_or(KILLS, |text| text.parse().expect("a number of kills"));
     let data = tempfile::tempdir().expect("a folder");
-    let server = Server::start(data.path());
+    let server = start(data.path());
     let (addresses, _) = watch::channel(Some(server.address));
     let (done, is_done) = watch::channel(false);
     let acknowledged = Acknowledged::default();
@@ -183,8 +173,8 @@ async fn every_acknowledged_move_is_there_exactly_once_however_often_the_server_
     for _ in 0..kills {
         tokio::time::sleep(Duration::from_millis((20 + below(&mut moments, 180)).into())).await;
         addresses.send_replace(None);
-        server.take().expect("it runs").kill();
-        let started = Server::start(data.path());
+        kill(server.take().expect("it runs"));
+        let started = start(data.path());
         addresses.send_replace(Some(started.address));
         server = Some(started);
     }
@@ -204,7 +194,7 @@ async fn every_acknowledged_move_is_there_exactly_once_however_often_the_server_
     let acknowledged = acknowledged.lock().unwrap().len();
     eprintln!("{kills} kills, {acknowledged} moves acknowledged");
     assert!(checked == acknowledged && checked > 0, "{checked} of {acknowledged} moves were found");
-    server.take().expect("it runs").kill();
+    kill(server.take().expect("it runs"));
 }
 
 /// Every move that was acknowledged to this client is in the log once, and nothing else is. Gives how many there were.

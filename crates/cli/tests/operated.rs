@@ -3,46 +3,28 @@
 #![cfg(unix)]
 
 use std::{
-    io::{BufRead, BufReader, Read},
-    net::SocketAddr,
+    io::Read,
     path::Path,
-    process::{Child, Command, Stdio},
+    process::{Command, Stdio},
 };
 
 use catalog::GameId;
 use protocol::online::{MyTable, SeatPlan};
-use test_clients::{Guest, wanted};
+use test_clients::{Guest, Process, wanted};
 
-struct Server {
-    child: Child,
-    address: SocketAddr,
+fn start(data: &Path) -> Process {
+    let mut serve = Command::new(env!("CARGO_BIN_EXE_tablee"));
+    serve.arg("serve").env("TABLEE_LISTEN", "127.0.0.1:0").env("TABLEE_DATA", data).env("TABLEE_LOG_FORMAT", "json");
+    Process::start(serve.stderr(Stdio::piped()))
 }
 
-impl Server {
-    fn start(data: &Path) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_tablee"))
-            .arg("serve")
-            .env("TABLEE_LISTEN", "127.0.0.1:0")
-            .env("TABLEE_DATA", data)
-            .env("TABLEE_LOG_FORMAT", "json")
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the server starts");
-        let mut line = String::new();
-        BufReader::new(child.stdout.as_mut().expect("its output")).read_line(&mut line).expect("the address");
-        let address = line.trim().strip_prefix("http://").and_then(|address| address.parse().ok());
-        Self { address: address.unwrap_or_else(|| panic!("no address: {line}")), child }
-    }
-
-    /// Tells it to stop, and gives its log once it has.
-    fn stop(mut self) -> Vec<serde_json::Value> {
-        Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status().expect("it is told");
-        let mut log = String::new();
-        self.child.stderr.take().expect("its log").read_to_string(&mut log).expect("text");
-        assert!(self.child.wait().expect("it ends").success());
-        log.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|_| panic!("no JSON: {line}"))).collect()
-    }
+/// Tells a server to stop, and gives its log once it has.
+fn stop(mut server: Process) -> Vec<serde_json::Value> {
+    Command::new("kill").args(["-TERM", &server.child.id().to_string()]).status().expect("it is told");
+    let mut log = String::new();
+    server.child.stderr.take().expect("its log").read_to_string(&mut log).expect("text");
+    assert!(server.child.wait().expect("it ends").success());
+    log.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|_| panic!("no JSON: {line}"))).collect()
 }
 
 fn tablee(arguments: &[&str], file: &Path, data: &Path) -> (bool, String) {
@@ -61,7 +43,7 @@ fn tablee(arguments: &[&str], file: &Path, data: &Path) -> (bool, String) {
 async fn a_server_is_copied_while_it_runs_ends_in_order_and_goes_on_from_the_copy() {
     let folder = tempfile::tempdir().expect("a folder");
     let (data, other, copy) = (folder.path().join("a"), folder.path().join("b"), folder.path().join("copy.db"));
-    let server = Server::start(&data);
+    let server = start(&data);
     let ada = Guest::new(server.address, "Ada").await;
     let created = ada.open(&wanted(GameId::CrissCross, &[SeatPlan::Me, SeatPlan::Open])).await;
     let mut client = ada.come(&created).await;
@@ -69,7 +51,7 @@ async fn a_server_is_copied_while_it_runs_ends_in_order_and_goes_on_from_the_cop
     assert!(copied && told.contains("copy.db"), "{told}");
     let (again, told) = tablee(&["backup"], &copy, &data);
     assert!(!again && told.contains("not overwritten"), "{told}");
-    let log = tokio::task::spawn_blocking(move || server.stop()).await.expect("it ends");
+    let log = tokio::task::spawn_blocking(move || stop(server)).await.expect("it ends");
     // Whoever was there was told to come back.
     while client.read().await.is_some() {}
     let closing = client.heard.iter().find(|text| text.starts_with("{\"closing\"")).expect("it was announced");
@@ -85,12 +67,12 @@ async fn a_server_is_copied_while_it_runs_ends_in_order_and_goes_on_from_the_cop
     assert!(restored, "{told}");
     let (refused, told) = tablee(&["restore"], &copy, &data);
     assert!(!refused && told.contains("not overwritten"), "{told}");
-    let server = Server::start(&other);
+    let server = start(&other);
     let ada = Guest { address: server.address, ..ada };
     let mine: Vec<MyTable> = ada.get("/api/me/tables").await.read();
     assert_eq!(mine.iter().map(|mine| &mine.listed.table).collect::<Vec<_>>(), [&created.table]);
     let mut client = ada.come(&created).await;
     client.add_seed().await;
     drop(client);
-    tokio::task::spawn_blocking(move || server.stop()).await.expect("it ends");
+    tokio::task::spawn_blocking(move || stop(server)).await.expect("it ends");
 }

@@ -34,6 +34,14 @@ pub struct Facts {
     pub record: Option<String>,
 }
 
+impl Facts {
+    /// Those of a private table that begins anew: whoever is invited may watch, nobody may ask for hints, and no seat is kept.
+    #[must_use]
+    pub const fn new(seed: String, invitations: Invitations) -> Self {
+        Self { seed, invitations, public: false, watch: true, hints: false, kept: Vec::new(), record: None }
+    }
+}
+
 const fn yes() -> bool {
     true
 }

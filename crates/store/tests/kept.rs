@@ -29,15 +29,7 @@ fn opening(host: &str) -> Opening {
 }
 
 fn facts() -> Facts {
-    Facts {
-        seed: "secret".into(),
-        invitations: Invitations::new("invitation".into(), 1),
-        public: true,
-        watch: true,
-        hints: false,
-        kept: Vec::new(),
-        record: None,
-    }
+    Facts { public: true, ..Facts::new("secret".into(), Invitations::new("invitation".into(), 1)) }
 }
 
 fn append(id: &TableId, table: &Table, envelopes: &[Envelope], wake: Option<u64>) -> Append {

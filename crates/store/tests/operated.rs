@@ -22,15 +22,7 @@ async fn keep(store: &Sqlite, name: &str, at: u64, closed: bool) {
         log.extend(table.obey(&Request::new(Author::Person(host), Command::Close), at).expect("it is closed"));
     }
     let id = TableId::new(name);
-    let facts = Facts {
-        seed: "secret".into(),
-        invitations: Invitations::new("invitation".into(), 1),
-        public: true,
-        watch: true,
-        hints: false,
-        kept: Vec::new(),
-        record: None,
-    };
+    let facts = Facts { public: true, ..Facts::new("secret".into(), Invitations::new("invitation".into(), 1)) };
     let append = Append {
         envelopes: log.iter().map(Envelope::stored).collect(),
         positions: vec![0; 3],

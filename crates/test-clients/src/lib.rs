@@ -7,11 +7,13 @@
 mod client;
 mod guest;
 mod party;
+mod process;
 mod server;
 mod twins;
 
 pub use client::{Client, SEED};
 pub use guest::{Answered, Guest, request, wanted};
 pub use party::Party;
+pub use process::Process;
 pub use server::{Server, quick};
 pub use twins::{PLAYERS, Written, person, twins};

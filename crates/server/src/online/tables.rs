@@ -158,13 +158,11 @@ impl Online {
             }
         }
         let facts = Facts {
-            seed,
-            invitations: Invitations::new(secrets::letters(24), now()),
             public: wanted.public,
             watch: wanted.watch,
             hints: wanted.hints,
-            kept: Vec::new(),
             record: wanted.record,
+            ..Facts::new(seed, Invitations::new(secrets::letters(24), now()))
         };
         let opening = self.opening(host, &start, wanted.clock, seats.iter().copied().map(player).collect());
         let own = seats.iter().position(|plan| *plan == SeatPlan::Me).map(|place| Seat::new(place as u8));
@@ -192,13 +190,11 @@ impl Online {
         let kept: Vec<_> = before_seats.iter().map(|&seat| table.person_in(seat).cloned()).collect();
         let own = kept.iter().position(|person| person.as_ref() == Some(&host.id));
         let facts = Facts {
-            seed: secrets::token(),
-            invitations: Invitations::new(secrets::letters(24), now()),
             public: facts.public,
             watch: facts.watch,
             hints: facts.hints,
             kept,
-            record: None,
+            ..Facts::new(secrets::token(), Invitations::new(secrets::letters(24), now()))
         };
         let opening = self.opening(host, &start, setup.clock, again.collect());
         let created = self.create(host, opening, facts, own.map(|place| Seat::new(place as u8))).await?;

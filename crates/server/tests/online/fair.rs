@@ -184,15 +184,7 @@ async fn tables_without_a_promise_go_on_as_they_were() {
     let mut log = vec![first];
     log.extend(table.obey(&Request::new(Author::Person(host), Command::Start), 1000).expect("it starts"));
     let id = protocol::online::TableId::new("old");
-    let facts = Facts {
-        seed: "an old seed".into(),
-        invitations: Invitations::new("invitation".into(), 1),
-        public: true,
-        watch: true,
-        hints: false,
-        kept: Vec::new(),
-        record: None,
-    };
+    let facts = Facts { public: true, ..Facts::new("an old seed".into(), Invitations::new("invitation".into(), 1)) };
     let append = Append {
         envelopes: log.iter().map(Envelope::stored).collect(),
         positions: vec![0; 3],

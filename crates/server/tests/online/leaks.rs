@@ -47,15 +47,8 @@ impl Prepared {
     /// Keeps the table as it was after so many envelopes.
     async fn keep(&self, id: &TableId, written: &Written, length: usize) {
         let table = Table::replay(written.log[..length].iter().map(Envelope::stored)).expect("a log");
-        let facts = Facts {
-            seed: "seed".into(),
-            invitations: Invitations::new("invitation".into(), 1),
-            public: true,
-            watch: true,
-            hints: true,
-            kept: Vec::new(),
-            record: None,
-        };
+        let facts =
+            Facts { public: true, hints: true, ..Facts::new("seed".into(), Invitations::new("invitation".into(), 1)) };
         let append = Append {
             envelopes: written.log[..length].iter().map(Envelope::stored).collect(),
             positions: vec![0; usize::from(PLAYERS) + 1],

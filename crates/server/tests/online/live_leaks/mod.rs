@@ -46,15 +46,8 @@ impl Live {
         let data = tempfile::tempdir().expect("a folder");
         let store = Scripted::new(Sqlite::open(data.path(), Options::default()).expect("a store"));
         let table = TableId::new("live");
-        let facts = Facts {
-            seed: "seed".into(),
-            invitations: Invitations::new("invitation".into(), 1),
-            public: true,
-            watch: true,
-            hints: true,
-            kept: Vec::new(),
-            record: None,
-        };
+        let facts =
+            Facts { public: true, hints: true, ..Facts::new("seed".into(), Invitations::new("invitation".into(), 1)) };
         let append = Append {
             envelopes: begun.log.iter().map(Envelope::stored).collect(),
             positions: vec![0; usize::from(PLAYERS) + 1],
