@@ -78,7 +78,7 @@ fn every_level_plays_legally_to_the_end_with_all_options() {
 fn the_same_seed_gives_the_same_play() {
     for advanced in [false, true] {
         for name in ["greedy", "1", "2", "3", "4@20", "5@40"] {
-            let options = Options { players: 2, advanced };
+            let options = Options { players: 2, advanced, ..Options::default() };
             let [one, other] = [(); 2].map(|()| play_out(&options, &[level(name)], "same", 3));
             assert_eq!(one, other, "level {name}");
         }
@@ -88,7 +88,7 @@ fn the_same_seed_gives_the_same_play() {
 #[test]
 fn a_bot_that_is_stopped_at_once_still_moves_legally() {
     let mut rng = Seed::new("stop").chance(1);
-    let mut play = ToutSurCarte::new(&Options { players: 3, advanced: true }).unwrap();
+    let mut play = ToutSurCarte::new(&Options { players: 3, advanced: true, ..Options::default() }).unwrap();
     while play.turn() != Turn::Over {
         let Turn::Seats(seats) = play.turn() else {
             play.resolve(play.sample(&mut rng));
@@ -230,7 +230,7 @@ fn reasons_are_true() {
 
 /// Whether a fourth card was completed after the last round had begun, in a play of bots that are all alike.
 fn late_fourth_card(deal: u64) -> bool {
-    let options = Options { players: 4, advanced: false };
+    let options = Options { players: 4, ..Options::default() };
     let mut chance = Seed::new("late").game(deal).chance();
     let mut rng = Seed::new("late").chance(deal);
     let mut play = ToutSurCarte::new(&options).unwrap();
@@ -259,6 +259,7 @@ fn whoever_completes_a_fourth_card_too_late_ends_nothing() {
 fn is_true(play: &ToutSurCarte, seat: Seat, mv: Move, reason: Reason) -> bool {
     let mut next = *play;
     next.play(seat, mv);
+    let printed = play.options().cards;
     let held = |play: &ToutSurCarte, card| play.cards(seat).chain(play.done(seat)).find(|it| it.card() == card);
     let (before, later) = match mv {
         Move::Use(card) => (held(play, card), held(&next, card)),
@@ -267,7 +268,7 @@ fn is_true(play: &ToutSurCarte, seat: Seat, mv: Move, reason: Reason) -> bool {
     let free = |card: Option<TickedCard>, colour| card.map_or(0, |card| card.free().count(colour));
     let done = |play: &ToutSurCarte| play.done(seat).count();
     let suns = |card: TickedCard| {
-        Colour::ALL.into_iter().filter(|&it| card.card().has_sun(it) && card.free().count(it) == 0).count()
+        Colour::ALL.into_iter().filter(|&it| card.rows().has_sun(it) && card.free().count(it) == 0).count()
     };
     let finished = |colour: &Colour| free(before, *colour) > 0 && free(later, *colour) == 0;
     let others = || Seat::all(play.players()).filter(|&other| other != seat);
@@ -285,7 +286,7 @@ fn is_true(play: &ToutSurCarte, seat: Seat, mv: Move, reason: Reason) -> bool {
         Reason::Ticks(boxes) => before.unwrap().free().total() - later.unwrap().free().total() == boxes,
         Reason::CompletesRows { rows, points } => {
             let finished: Vec<Colour> = Colour::ALL.into_iter().filter(finished).collect();
-            let boxes = finished.iter().map(|&colour| i32::from(later.unwrap().card().boxes().count(colour)));
+            let boxes = finished.iter().map(|&colour| i32::from(later.unwrap().rows().boxes().count(colour)));
             finished.len() == usize::from(rows) && boxes.sum::<i32>() == points
         }
         Reason::CompletesCard(points) => {
@@ -297,7 +298,7 @@ fn is_true(play: &ToutSurCarte, seat: Seat, mv: Move, reason: Reason) -> bool {
             done(&next) > done(play) && suns(later.unwrap()) == usize::from(count) && count < 2
         }
         Reason::SunRow(colour) => {
-            done(&next) == done(play) && finished(&colour) && before.unwrap().card().has_sun(colour)
+            done(&next) == done(play) && finished(&colour) && before.unwrap().rows().has_sun(colour)
         }
         Reason::Overshoot(dice) => {
             let unused = play
@@ -342,16 +343,16 @@ fn is_true(play: &ToutSurCarte, seat: Seat, mv: Move, reason: Reason) -> bool {
             (mean - f64::from(tenths) / 10.0).abs() < 0.05 + 1e-9
         }
         Reason::ShortRows { card, boxes } => {
-            let rows: Vec<u8> = card.boxes().iter().map(|(_, boxes)| boxes).collect();
+            let rows: Vec<u8> = printed.rows(card).boxes().iter().map(|(_, boxes)| boxes).collect();
             let three = |mask: u32| (0..5).filter(|at| mask >> at & 1 == 1).map(|at| rows[at]).sum::<u8>();
             (0..32u32).filter(|mask| mask.count_ones() == 3).map(three).min() == Some(boxes)
         }
         Reason::NewColour { card, colour } => {
             let beside: Vec<TickedCard> = match mv {
-                Move::Keep(kept) => kept.without(card).iter().map(TickedCard::new).collect(),
+                Move::Keep(kept) => kept.without(card).iter().map(|card| printed.fresh(card)).collect(),
                 _ => play.cards(seat).collect(),
             };
-            card.boxes().count(colour) > 0 && beside.iter().all(|card| card.free().count(colour) == 0)
+            printed.rows(card).boxes().count(colour) > 0 && beside.iter().all(|card| card.free().count(colour) == 0)
         }
     }
 }

@@ -25,6 +25,7 @@ pub struct Laws<G: Game> {
     longest: usize,
     steers: Vec<(String, Option<Policy<G>>)>,
     rare: Vec<Rare<G>>,
+    also: Vec<G::Options>,
 }
 
 impl<G: Game> Default for Laws<G> {
@@ -37,7 +38,7 @@ impl<G: Game> Laws<G> {
     /// The laws, on 200 uniformly random plays of each combination of options.
     #[must_use]
     pub fn new() -> Self {
-        Self { plays: 200, longest: 20_000, steers: vec![("uniform".into(), None)], rare: Vec::new() }
+        Self { plays: 200, longest: 20_000, steers: vec![("uniform".into(), None)], rare: Vec::new(), also: Vec::new() }
     }
 
     /// How many plays of each combination of options, uniform ones and of each steering again.
@@ -45,6 +46,13 @@ impl<G: Game> Laws<G> {
     #[must_use]
     pub fn plays(mut self, plays: u32) -> Self {
         self.plays = plays;
+        self
+    }
+
+    /// Plays with these options too, which are not among [`GameOptions::all`].
+    #[must_use]
+    pub fn also(mut self, options: G::Options) -> Self {
+        self.also.push(options);
         self
     }
 
@@ -80,7 +88,7 @@ impl<G: Game> Laws<G> {
     /// # Panics
     /// At the first law that is broken, with its name, the options, the seed and the events so far.
     pub fn check(mut self) {
-        let all = G::Options::all();
+        let all: Vec<G::Options> = G::Options::all().into_iter().chain(self.also.drain(..)).collect();
         fail_if_broken::<G>("set up", setup::check::<G>(&all));
         let factor: u32 = read_env("LAWS_PLAYS").unwrap_or(1);
         let only: Option<u64> = read_env("LAWS_SEED");

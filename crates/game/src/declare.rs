@@ -1,6 +1,6 @@
 //! Options declared once: a field, the values it takes and its default stand in one place, and everything else follows.
 
-use crate::{OptionKind, Setting};
+use crate::{BadSetup, Message, OptionKind, Setting, Settings};
 
 /// A type that an option can have. [`options!`](crate::options!) and [`choices!`](crate::choices!) use it.
 pub trait OptionValue: Sized {
@@ -10,7 +10,13 @@ pub trait OptionValue: Sized {
     /// Reads the value, if it has this type.
     fn from_setting(setting: &Setting) -> Option<Self>;
 
-    /// Writes the value; `None` if the option does not apply.
+    /// Why a text cannot be read, where there is more to say than that it has another form.
+    fn broken_rule(setting: &Setting) -> Option<Message> {
+        let _ = setting;
+        None
+    }
+
+    /// Writes the value; `None` if the option does not apply, or goes without saying.
     fn to_setting(&self) -> Option<Setting>;
 
     /// Whether the value is one that this kind allows.
@@ -71,10 +77,26 @@ impl<T: OptionValue> OptionValue for Option<T> {
     }
 }
 
+/// Reads the option of this name, if it was set. [`options!`](crate::options!) uses it.
+///
+/// # Errors
+/// Why its value is none that the option takes.
+pub fn read_option<T: OptionValue>(
+    settings: &Settings,
+    option: &'static str,
+    kind: OptionKind,
+) -> Result<Option<T>, BadSetup> {
+    let Some(setting) = settings.get(option) else { return Ok(None) };
+    T::from_setting(setting).map(Some).ok_or_else(|| match T::broken_rule(setting) {
+        Some(why) => BadSetup::Text { option, why },
+        None => BadSetup::Value { option, kind },
+    })
+}
+
 /// Declares the options of a game: a struct whose fields are the options, in the order in which they are offered.
 ///
-/// A field has a type (`bool`, `u8` with the range it may be in, an enum of [`choices!`](crate::choices!), or one of
-/// these in an `Option` where the option does not apply to every play) and a default, which may use the fields before
+/// A field has a type (`bool`, `u8` with the range it may be in, an enum of [`choices!`](crate::choices!), a text of its own
+/// form that implements [`OptionValue`], or one of these in an `Option` where the option does not apply to every play) and a default, which may use the fields before
 /// it. `players` comes first. After the struct stands the function that says whether the values go together. The crate that
 /// uses this macro depends on `game` and `serde`.
 ///
@@ -146,14 +168,10 @@ macro_rules! options {
 
             fn combine(settings: &$crate::Settings) -> Result<Self, $crate::BadSetup> {
                 $(
-                    let $field: $type = match settings.get(stringify!($field)) {
+                    let kind = $crate::options!(@kind $type $([$least, $most])?);
+                    let $field: $type = match $crate::read_option(settings, stringify!($field), kind)? {
                         None => $default,
-                        Some(setting) => <$type as $crate::OptionValue>::from_setting(setting).ok_or(
-                            $crate::BadSetup::Value {
-                                option: stringify!($field),
-                                kind: $crate::options!(@kind $type $([$least, $most])?),
-                            },
-                        )?,
+                        Some(value) => value,
                     };
                 )*
                 let options = Self { $($field),* };

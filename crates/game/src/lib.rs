@@ -33,7 +33,7 @@ mod shown;
 mod text;
 
 pub use bit_set::{nth_bit, nth_bit_wide};
-pub use declare::OptionValue;
+pub use declare::{OptionValue, read_option};
 pub use draw::{Rng, below, shuffle};
 pub use event::{Actor, Event, Malformed, Notation, Refused, Turn, split_actor};
 pub use explain::{Arg, Explain, Message, Piece};

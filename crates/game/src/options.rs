@@ -14,7 +14,7 @@ pub enum Setting {
     Flag(bool),
     /// A whole number.
     Number(i64),
-    /// One of a few words.
+    /// One of a few words, or a text of the option's own form.
     Choice(String),
 }
 
@@ -50,6 +50,8 @@ pub enum OptionKind {
     Number(u8, u8),
     /// One of these words.
     Choice(&'static [&'static str]),
+    /// A text of the option's own form, which begins like this.
+    Text(&'static str),
 }
 
 /// The value that somebody wrote for one of these options. What cannot be read as the option's kind is kept as a word, and
@@ -60,7 +62,7 @@ pub fn setting(specs: &[OptionSpec], name: &str, text: &str) -> Setting {
     match specs.iter().find(|spec| spec.name == name).map(|spec| spec.kind) {
         Some(OptionKind::Flag) => text.parse().map_or_else(|_| word(), Setting::Flag),
         Some(OptionKind::Number(..)) => text.parse().map_or_else(|_| word(), Setting::Number),
-        Some(OptionKind::Choice(_)) | None => word(),
+        Some(OptionKind::Choice(_) | OptionKind::Text(_)) | None => word(),
     }
 }
 
@@ -99,6 +101,7 @@ pub trait GameOptions: Clone + Eq + std::hash::Hash + std::fmt::Debug + Send + S
                     (i64::from(least)..=i64::from(most)).contains(&n)
                 }
                 (OptionKind::Choice(words), Setting::Choice(word)) => words.contains(&word.as_str()),
+                (OptionKind::Text(_), Setting::Choice(_)) => true,
                 _ => false,
             };
             if !fits {
@@ -108,7 +111,7 @@ pub trait GameOptions: Clone + Eq + std::hash::Hash + std::fmt::Debug + Send + S
         Self::combine(settings)
     }
 
-    /// Every valid combination, for tests that walk all of them.
+    /// Every valid combination, for tests that walk all of them; of texts, only that there is none.
     #[must_use]
     fn all() -> Vec<Self> {
         let mut found: Vec<Self> = Vec::new();
@@ -120,6 +123,7 @@ pub trait GameOptions: Clone + Eq + std::hash::Hash + std::fmt::Debug + Send + S
                     (least..=most).map(|n| Some(Setting::Number(i64::from(n)))).collect()
                 }
                 OptionKind::Choice(words) => words.iter().map(|&word| Some(Setting::Choice(word.into()))).collect(),
+                OptionKind::Text(_) => Vec::new(),
             };
             partial = partial
                 .iter()
@@ -163,6 +167,13 @@ pub enum BadSetup {
         /// What it takes.
         kind: OptionKind,
     },
+    /// The option's text breaks a rule of its own form.
+    Text {
+        /// The option's name.
+        option: &'static str,
+        /// Which rule, as a message.
+        why: Message,
+    },
     /// The option does not go together with the others.
     Combination {
         /// The option's name.
@@ -187,6 +198,10 @@ impl Explain for BadSetup {
             Self::Value { option, kind: OptionKind::Choice(words) } => {
                 Message::new("setup-choice").with("option", *option).with("words", words.join(", "))
             }
+            Self::Value { option, kind: OptionKind::Text(beginning) } => {
+                Message::new("setup-text").with("option", *option).with("beginning", *beginning)
+            }
+            Self::Text { option, why } => why.clone().with("option", *option),
             Self::Combination { option, why } => Message::new(why).with("option", *option),
         }
     }

@@ -17,6 +17,7 @@ setup-unknown = Die Option „{ $option }“ gibt es hier nicht; es gibt: { $kno
 setup-flag = Die Option „{ $option }“ ist true oder false.
 setup-number = Die Option „{ $option }“ ist eine ganze Zahl von { $least } bis { $most }.
 setup-choice = Die Option „{ $option }“ ist eines von: { $words }.
+setup-text = Die Option „{ $option }“ ist ein Text wie „{ $beginning }“.
 
 ### Records
 
@@ -256,6 +257,11 @@ tout-sur-carte-wrong-dice = { $dice ->
    *[other] Hier werden { $dice } Würfel geworfen.
     }
 tout-sur-carte-not-in-deck = Karte { $card } ist nicht mehr im Stapel.
+tout-sur-carte-cards-count = Es gibt 30 Karten, nicht { $count }.
+tout-sur-carte-card-malformed = Karte { $card } ist nicht wie „{ $example }“ geschrieben.
+tout-sur-carte-card-rows = Eine Karte hat fünf Reihen in verschiedenen Farben; Karte { $card } hat { $count }.
+tout-sur-carte-card-boxes = Eine Karte hat 20 Kästchen; Karte { $card } hat { $count }.
+tout-sur-carte-card-suns = Zwei Reihen einer Karte tragen eine Sonne; auf Karte { $card } sind es { $count }.
 tout-sur-carte-red = rot
 tout-sur-carte-yellow = gelb
 tout-sur-carte-blue = blau
@@ -974,6 +980,7 @@ web-option-advanced = Spiel für Fortgeschrittene
 web-option-variant = Variante
 web-option-secrets = Geheimfarben
 web-option-jokers = Joker
+web-option-cards = Die Karten der Familie
 web-choice-standard = Grundspiel
 web-choice-teams = Teams
 web-choice-solo = Solo

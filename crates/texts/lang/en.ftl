@@ -17,6 +17,7 @@ setup-unknown = There is no option “{ $option }” here; the options are: { $k
 setup-flag = The option “{ $option }” is true or false.
 setup-number = The option “{ $option }” is a whole number from { $least } to { $most }.
 setup-choice = The option “{ $option }” is one of: { $words }.
+setup-text = The option “{ $option }” is a text like “{ $beginning }”.
 
 ### Records
 
@@ -256,6 +257,11 @@ tout-sur-carte-wrong-dice = { $dice ->
    *[other] { $dice } dice are rolled here.
     }
 tout-sur-carte-not-in-deck = Card { $card } is not in the deck any more.
+tout-sur-carte-cards-count = There are 30 cards, not { $count }.
+tout-sur-carte-card-malformed = Card { $card } is not written like “{ $example }”.
+tout-sur-carte-card-rows = A card has five rows of different colours; card { $card } has { $count }.
+tout-sur-carte-card-boxes = A card has 20 boxes; card { $card } has { $count }.
+tout-sur-carte-card-suns = Two rows of a card carry a sun; on card { $card } it is { $count }.
 tout-sur-carte-red = red
 tout-sur-carte-yellow = yellow
 tout-sur-carte-blue = blue
@@ -974,6 +980,7 @@ web-option-advanced = Advanced game
 web-option-variant = Variant
 web-option-secrets = Secret colours
 web-option-jokers = Jokers
+web-option-cards = The family’s own cards
 web-choice-standard = Standard
 web-choice-teams = Teams
 web-choice-solo = Solo

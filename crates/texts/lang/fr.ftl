@@ -17,6 +17,7 @@ setup-unknown = Il n’y a pas d’option « { $option } » ici ; les options so
 setup-flag = L’option « { $option } » vaut true ou false.
 setup-number = L’option « { $option } » est un nombre entier de { $least } à { $most }.
 setup-choice = L’option « { $option } » est l’une de : { $words }.
+setup-text = L’option « { $option } » est un texte comme « { $beginning } ».
 
 ### Records
 
@@ -260,6 +261,11 @@ tout-sur-carte-wrong-dice = { $dice ->
    *[other] Ici on lance { $dice } dés.
     }
 tout-sur-carte-not-in-deck = La carte { $card } n’est plus dans la pioche.
+tout-sur-carte-cards-count = Il y a 30 cartes, et non { $count }.
+tout-sur-carte-card-malformed = La carte { $card } ne s’écrit pas comme « { $example } ».
+tout-sur-carte-card-rows = Une carte a cinq rangées de couleurs différentes ; la carte { $card } en a { $count }.
+tout-sur-carte-card-boxes = Une carte a 20 cases ; la carte { $card } en a { $count }.
+tout-sur-carte-card-suns = Deux rangées d’une carte portent un soleil ; sur la carte { $card }, c’est { $count }.
 tout-sur-carte-red = rouge
 tout-sur-carte-yellow = jaune
 tout-sur-carte-blue = bleu
@@ -988,6 +994,7 @@ web-option-advanced = Mode avancé
 web-option-variant = Variante
 web-option-secrets = Couleurs secrètes
 web-option-jokers = Jokers
+web-option-cards = Les cartes de la famille
 web-choice-standard = Classique
 web-choice-teams = Équipes
 web-choice-solo = Solo

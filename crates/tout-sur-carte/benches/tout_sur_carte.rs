@@ -28,7 +28,7 @@ fn new(options: Options) -> ToutSurCarte {
 /// Somebody has completed a card, and the awaited seat is at such a step.
 fn middle(at: impl Fn(Step) -> bool) -> (ToutSurCarte, Seat, ChaCha8Rng) {
     let mut rng = ChaCha8Rng::seed_from_u64(1);
-    let mut play = new(Options { players: 2, advanced: true });
+    let mut play = new(Options { advanced: true, ..Options::default() });
     let stop = |play: &ToutSurCarte| Seat::all(2).any(|seat| play.done(seat).count() > 0) && at(play.step());
     playout(&mut play, &mut rng, stop);
     let Turn::Seats(seats) = play.turn() else { unreachable!("a decision is awaited") };
@@ -47,7 +47,7 @@ fn to_use() -> (ToutSurCarte, Seat, ChaCha8Rng) {
 #[divan::bench(args = [(2, false), (2, true), (4, false), (4, true)])]
 fn random_moves(bencher: Bencher, (players, advanced): (u8, bool)) {
     const GAMES: u32 = 1000;
-    let options = Options { players, advanced };
+    let options = Options { players, advanced, ..Options::default() };
     let games = |rng: &mut ChaCha8Rng| (0..GAMES).map(|_| playout(&mut new(options), rng, |_| false)).sum::<u32>();
     // The same games are played and counted.
     let decisions = games(&mut ChaCha8Rng::seed_from_u64(1));

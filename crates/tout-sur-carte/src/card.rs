@@ -1,11 +1,9 @@
-//! The 30 cards and sets of them.
+//! Cards by their numbers, and sets of them.
 
 use std::{fmt, num::NonZeroU8, str::FromStr};
 
 use game::Malformed;
 use serde::{Deserialize, Serialize};
-
-use crate::colours::{Colour, Colours};
 
 /// One of the 30 cards, by its number.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -31,33 +29,13 @@ impl Card {
         self.0.get()
     }
 
-    /// How many boxes its rows have, by colour; the colour that it lacks has none.
-    #[must_use]
-    #[inline]
-    pub const fn boxes(self) -> Colours {
-        PRINTED[self.index()].boxes
-    }
-
-    /// The colours of the two rows with a sun, one of each.
-    #[must_use]
-    #[inline]
-    pub const fn suns(self) -> Colours {
-        PRINTED[self.index()].suns
-    }
-
-    /// Whether the row of this colour carries a sun.
-    #[must_use]
-    pub const fn has_sun(self, colour: Colour) -> bool {
-        self.suns().count(colour) > 0
-    }
-
     /// All cards, by number.
     pub fn all() -> impl Iterator<Item = Self> {
         CardSet::ALL.iter()
     }
 
     #[inline]
-    const fn index(self) -> usize {
+    pub(crate) const fn index(self) -> usize {
         self.0.get() as usize - 1
     }
 
@@ -99,70 +77,6 @@ impl From<Card> for u8 {
     fn from(card: Card) -> u8 {
         card.number()
     }
-}
-
-/// What is printed on a card.
-#[derive(Clone, Copy)]
-struct Printed {
-    boxes: Colours,
-    suns: Colours,
-}
-
-/// The rows of each card: colour, boxes, and `*` for a sun.
-const PRINTED: [Printed; Card::COUNT as usize] = [
-    printed(b"R4 Y4 B4*G4*P4"),
-    printed(b"R4 Y4*B4 G4 O4*"),
-    printed(b"R4*B4*G4 P4 O4"),
-    printed(b"Y4 B4 G4 P4*O4*"),
-    printed(b"R4*Y4 G4*P4 O4"),
-    printed(b"R4 Y4*B4 P4*O4"),
-    printed(b"R3 Y4*B4 G4 O5*"),
-    printed(b"R4 B4 G5*P4*O3"),
-    printed(b"Y4 B4*G3 P5*O4"),
-    printed(b"R4 Y4 B5*P3 O4*"),
-    printed(b"R4*Y5*B3 G4 P4"),
-    printed(b"R5*Y3 G4*P4 O4"),
-    printed(b"R4*Y3 G4 P3 O6*"),
-    printed(b"R3 Y6*B4*P3 O4"),
-    printed(b"R3 Y4 B6*G4*O3"),
-    printed(b"R6*Y3 B4 G3 P4*"),
-    printed(b"Y4*B3 G6*P4 O3"),
-    printed(b"R4 B3 G3 P6*O4*"),
-    printed(b"R3*Y5 B6*P2 O4"),
-    printed(b"R5 B2 G6*P4 O3*"),
-    printed(b"R4 Y2 B3*G5 O6*"),
-    printed(b"R2 Y6*G4 P3*O5"),
-    printed(b"R6*Y3*B4 G2 P5"),
-    printed(b"Y4 B5 G3*P6*O2"),
-    printed(b"R5 Y3 B5*P3*O4"),
-    printed(b"R3 Y4 B5 G3*O5*"),
-    printed(b"R4 Y5*B3*G5 P3"),
-    printed(b"Y3*B4 G5*P5 O3"),
-    printed(b"R5*Y5 G3 P4 O3*"),
-    printed(b"R3*B3 G4 P5*O5"),
-];
-
-/// Reads a line of the table while compiling.
-const fn printed(text: &[u8]) -> Printed {
-    let (mut boxes, mut suns) = (Colours::NONE, Colours::NONE);
-    let mut at = 0;
-    while at + 1 < text.len() {
-        let colour = match text[at] {
-            b'R' => Colour::Red,
-            b'Y' => Colour::Yellow,
-            b'B' => Colour::Blue,
-            b'G' => Colour::Green,
-            b'P' => Colour::Purple,
-            b'O' => Colour::Orange,
-            _ => panic!("a row begins with its colour"),
-        };
-        boxes = boxes.plus(Colours::of(colour, text[at + 1] - b'0'));
-        if at + 2 < text.len() && text[at + 2] == b'*' {
-            suns = suns.plus(Colours::of(colour, 1));
-        }
-        at += 3;
-    }
-    Printed { boxes, suns }
 }
 
 /// A set of cards, written in ascending order.

@@ -49,9 +49,10 @@ impl ToutSurCarte {
         for &card in hand.cards() {
             self.deck = self.deck.without(card);
         }
+        let printed = self.options.cards;
         let player = self.player_mut(seat);
         match hand {
-            Hand::Two(cards) => player.cards = cards.into_iter().map(TickedCard::new).collect(),
+            Hand::Two(cards) => player.cards = cards.into_iter().map(|card| printed.fresh(card)).collect(),
             Hand::Five(cards) => player.dealt = cards.into_iter().collect(),
         }
         let next = seat.next(self.options.players);
@@ -65,7 +66,7 @@ impl ToutSurCarte {
     }
 
     pub(crate) fn keep(&mut self, seat: Seat, cards: CardSet) {
-        self.player_mut(seat).cards = cards.iter().map(TickedCard::new).collect();
+        self.player_mut(seat).cards = cards.iter().map(|card| self.options.cards.fresh(card)).collect();
         if self.choosing().is_empty() {
             for player in &mut self.players {
                 let kept = player.cards.iter().map(TickedCard::card).collect();
@@ -142,13 +143,15 @@ impl ToutSurCarte {
 
     pub(crate) fn draw(&mut self, seat: Seat, card: Card) {
         self.deck = self.deck.without(card);
-        self.player_mut(seat).cards.add(TickedCard::new(card));
+        let fresh = self.options.cards.fresh(card);
+        self.player_mut(seat).cards.add(fresh);
         self.ask_after(seat);
     }
 
     pub(crate) fn take(&mut self, seat: Seat, card: Card) {
         self.market = self.market.without(card);
-        self.player_mut(seat).cards.add(TickedCard::new(card));
+        let fresh = self.options.cards.fresh(card);
+        self.player_mut(seat).cards.add(fresh);
         if self.deck.is_empty() {
             self.ask_after(seat);
         } else {

@@ -7,6 +7,7 @@
 //! | [`Options`], [`Move`], [`Chance`], [`Refusal`] | set-up, decisions, dice and draws, and why one is refused |
 //! | [`View`] | all that one observer may know |
 //! | [`Colours`], [`Card`], [`CardSet`], [`TickedCard`] | the things on the table |
+//! | [`Printed`], [`Rows`] | what is printed on the cards |
 //! | [`each_roll`] | the odds of the dice |
 //!
 //! ```
@@ -30,7 +31,9 @@ mod moves;
 mod notation;
 mod options;
 mod piece;
+mod printed;
 mod refusal;
+mod rows;
 mod scoring;
 mod step;
 mod ticked;
@@ -45,7 +48,9 @@ pub use colours::{Colour, Colours};
 pub use dice::{DICE, ROLLS, each_roll};
 pub use moves::{Chance, Hand, Move};
 pub use options::Options;
+pub use printed::{BadCards, Printed};
 pub use refusal::Refusal;
+pub use rows::{Flaw, Rows};
 pub use step::Step;
 pub use ticked::TickedCard;
 pub use tout_sur_carte::ToutSurCarte;

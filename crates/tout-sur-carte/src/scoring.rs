@@ -17,7 +17,7 @@ impl TickedCard {
     /// How many rows with a sun are complete.
     #[must_use]
     pub fn complete_suns(self) -> u8 {
-        self.card().suns().where_none(self.free()).total()
+        self.rows().suns().where_none(self.free()).total()
     }
 
     /// What the complete sun rows bring when the card is completed.

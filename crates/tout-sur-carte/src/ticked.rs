@@ -1,34 +1,61 @@
 //! A card in front of a player: which card, and how far each row is ticked.
 
-use std::{fmt, str::FromStr};
+use std::fmt;
 
 use game::Malformed;
-use serde::{Deserialize, Serialize};
+use serde::{Serialize, Serializer};
 
-use crate::{card::Card, colours::Colours};
+use crate::{card::Card, colours::Colours, printed::Printed, rows::Rows};
 
 /// A card with its ticks; written as its number and, once there are any, the ticked boxes: `23`, `23 YYPP`.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct TickedCard {
     card: Card,
-    /// The free boxes without their always empty last byte: a card takes four bytes, and so does an empty place.
+    rows: Rows,
+    /// The free boxes without their always empty last byte: a card takes seven bytes, and so does an empty place.
     free: [u8; 3],
 }
 
-impl TickedCard {
+impl Printed {
     /// The card without any tick.
     #[must_use]
     #[inline]
-    pub const fn new(card: Card) -> Self {
-        Self::with_free(card, card.boxes())
+    pub const fn fresh(&self, card: Card) -> TickedCard {
+        let rows = self.rows(card);
+        TickedCard { card, rows, free: [0; 3] }.with_free(rows.boxes())
     }
 
+    /// Reads a card with its ticks.
+    ///
+    /// # Errors
+    /// [`Malformed`] if there is no such card, or it has not so many boxes.
+    pub fn read(&self, text: &str) -> Result<TickedCard, Malformed> {
+        let malformed = Malformed { example: "23 YYPP" };
+        let Some((card, ticked)) = text.split_once(' ') else {
+            return text.parse().map(|card| self.fresh(card));
+        };
+        let fresh = self.fresh(card.parse()?);
+        let ticked: Colours = ticked.parse()?;
+        if ticked.is_empty() || !fresh.free().contains(ticked) {
+            return Err(malformed);
+        }
+        Ok(fresh.with_free(fresh.free().minus(ticked)))
+    }
+}
+
+impl TickedCard {
     /// Which card it is.
     #[must_use]
     #[inline]
     pub const fn card(self) -> Card {
         self.card
+    }
+
+    /// What is printed on it.
+    #[must_use]
+    #[inline]
+    pub const fn rows(self) -> Rows {
+        self.rows
     }
 
     /// The boxes without a tick, by colour.
@@ -42,7 +69,7 @@ impl TickedCard {
     /// The boxes with a tick, by colour.
     #[must_use]
     pub const fn ticked(self) -> Colours {
-        self.card.boxes().minus(self.free())
+        self.rows.boxes().minus(self.free())
     }
 
     /// The dice that using this card would use up: of each colour all, if its row has so many free boxes, else none.
@@ -56,14 +83,14 @@ impl TickedCard {
     #[must_use]
     #[inline]
     pub const fn after(self, dice: Colours) -> Self {
-        Self::with_free(self.card, self.free().minus(self.usable(dice)))
+        self.with_free(self.free().minus(self.usable(dice)))
     }
 
     /// The complete rows, each with the number of its boxes.
     #[must_use]
     #[inline]
     pub const fn complete_rows(self) -> Colours {
-        self.card.boxes().where_none(self.free())
+        self.rows.boxes().where_none(self.free())
     }
 
     /// Whether enough rows are complete for the card to be scored.
@@ -74,9 +101,9 @@ impl TickedCard {
     }
 
     #[inline]
-    const fn with_free(card: Card, free: Colours) -> Self {
+    const fn with_free(self, free: Colours) -> Self {
         let [a, b, c, _] = free.bits().to_le_bytes();
-        Self { card, free: [a, b, c] }
+        Self { free: [a, b, c], ..self }
     }
 }
 
@@ -86,34 +113,9 @@ impl fmt::Display for TickedCard {
     }
 }
 
-impl FromStr for TickedCard {
-    type Err = Malformed;
-
-    fn from_str(text: &str) -> Result<Self, Malformed> {
-        let malformed = Malformed { example: "23 YYPP" };
-        let Some((card, ticked)) = text.split_once(' ') else {
-            return text.parse().map(Self::new);
-        };
-        let card: Card = card.parse()?;
-        let ticked: Colours = ticked.parse()?;
-        if ticked.is_empty() || !card.boxes().contains(ticked) {
-            return Err(malformed);
-        }
-        Ok(Self::with_free(card, card.boxes().minus(ticked)))
-    }
-}
-
-impl TryFrom<String> for TickedCard {
-    type Error = &'static str;
-
-    fn try_from(text: String) -> Result<Self, Self::Error> {
-        text.parse().map_err(|_| "a ticked card is its number and the ticked boxes, such as “23 YYPP”")
-    }
-}
-
-impl From<TickedCard> for String {
-    fn from(card: TickedCard) -> Self {
-        card.to_string()
+impl Serialize for TickedCard {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
     }
 }
 

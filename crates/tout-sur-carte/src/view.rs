@@ -1,13 +1,17 @@
 //! All that one observer may know.
 
+mod written;
+
 use game::{Observer, Rng, Seat, Seats, Turn, below};
 use serde::{Deserialize, Serialize};
 
+use self::written::WrittenView;
 use crate::{
     card::CardSet,
     colours::Colours,
     flow::Player,
     options::Options,
+    printed::Printed,
     step::Step,
     ticked::TickedCard,
     tout_sur_carte::{MOST_PLAYERS, THREE_OF_FIVE, ToutSurCarte, pick},
@@ -15,7 +19,7 @@ use crate::{
 
 /// A play as one observer sees it. Only the choice of cards to keep is ever hidden, until all have chosen.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(try_from = "WrittenView")]
 pub struct View {
     /// Whose eyes look.
     pub observer: Observer,
@@ -38,14 +42,13 @@ pub struct View {
 }
 
 /// What lies in front of one seat.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct SeatView {
     /// Advanced: the five cards dealt, until everybody has chosen.
-    #[serde(default, skip_serializing_if = "is_empty")]
+    #[serde(skip_serializing_if = "is_empty")]
     pub dealt: CardSet,
     /// Whether the seat has chosen which cards to keep while others still choose.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub chosen: bool,
     /// The cards to be ticked, ascending. While others still choose, the chosen ones, for nobody else to see.
     pub cards: Vec<TickedCard>,
@@ -91,7 +94,7 @@ impl View {
     pub(crate) fn imagine<R: Rng>(&self, rng: &mut R) -> ToutSurCarte {
         let mut players = [Player::NEW; MOST_PLAYERS];
         for (player, seat) in players.iter_mut().zip(&self.seats) {
-            *player = seat.imagine(rng);
+            *player = seat.imagine(&self.options.cards, rng);
         }
         ToutSurCarte {
             options: self.options,
@@ -119,10 +122,10 @@ impl SeatView {
         }
     }
 
-    fn imagine<R: Rng>(&self, rng: &mut R) -> Player {
+    fn imagine<R: Rng>(&self, printed: &Printed, rng: &mut R) -> Player {
         let cards = if self.chosen && self.cards.is_empty() {
             let places = THREE_OF_FIVE[below(rng, THREE_OF_FIVE.len() as u32) as usize];
-            pick(self.dealt, places).iter().map(TickedCard::new).collect()
+            pick(self.dealt, places).iter().map(|card| printed.fresh(card)).collect()
         } else {
             self.cards.iter().copied().collect()
         };

@@ -5,12 +5,13 @@ mod together;
 
 use game::{Event, EventOf, Game, Seat, Turn, below};
 use game_laws::{LawRng, Laws};
-use tout_sur_carte::{Chance, Colour, Colours, DICE, Move, Step, TickedCard, ToutSurCarte};
+use tout_sur_carte::{Chance, Colour, Colours, DICE, Move, Options, Printed, Step, TickedCard, ToutSurCarte};
 
 #[test]
 fn the_laws_hold() {
     Laws::<ToutSurCarte>::new()
         .plays(150)
+        .also(Options { cards: own_cards(), ..Options::default() })
         .steer("together", |play: &ToutSurCarte, _| together::together(play))
         .steer("one colour", one_colour)
         .rare("three rows completed by one use", |before, event, after| {
@@ -63,6 +64,12 @@ fn the_laws_hold() {
             after.turn() == Turn::Over && after.standings().ranks.iter().filter(|&&rank| rank == 1).count() > 1
         })
         .check();
+}
+
+/// A box that is not ours: cards with long and with short rows, and some that are twice there.
+fn own_cards() -> Printed {
+    let cards = ["R7*Y7*B2G2P2", "Y1B6G6*P6O1*", "R4Y4B4*G4*O4"].into_iter().cycle().take(30);
+    cards.collect::<Vec<_>>().join(".").parse().unwrap()
 }
 
 /// The card that this event uses, as it was before.

@@ -1,18 +1,21 @@
 //! How a position is judged while the play goes on: what each hand is worth, and how near a lead is to a win.
 
+use std::sync::Arc;
+
 use tout_sur_carte::TickedCard;
 
 use super::{
     position::{Hand, MOST_PLAYERS, Position},
-    worth::Price,
+    worth::{Price, Worths},
 };
 
 /// The share of the first place that each player may expect.
 pub(super) type Shares = [f32; MOST_PLAYERS];
 
 /// The measures by which one decision is judged.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Judge {
+    worths: Arc<Worths>,
     /// What a round costs.
     pub(super) price: Price,
     /// What may be gained with a card to come.
@@ -33,6 +36,7 @@ impl Judge {
         let few = weight(2).max(0.1);
         let price = Price::new(weight(0) + weight(1) * few / (left + few));
         Self {
+            worths: Arc::clone(position.worths()),
             price,
             fresh: weight(3) * position.fresh_worth(price),
             ranks: [1.0, weight(4), weight(5)],
@@ -50,7 +54,7 @@ impl Judge {
     /// What may be gained with an open card, beside the points of its complete rows.
     #[inline]
     pub(super) fn gain(&self, card: TickedCard) -> f32 {
-        self.price.worth(card) - card.row_points() as f32
+        self.price.worth(&self.worths, card) - card.row_points() as f32
     }
 
     /// What may be gained with three cards together, when so many are missing for the play to end.

@@ -1,9 +1,11 @@
 //! A play in the form in which it is valued: what each player holds, and which cards may come.
 
+use std::sync::Arc;
+
 use game::{Rng, shuffle};
 use tout_sur_carte::{Card, CardSet, Colours, Step, TickedCard, View};
 
-use super::worth::{Price, rounds};
+use super::worth::{Price, Worths};
 
 /// No play has more players than this.
 pub(super) const MOST_PLAYERS: usize = 4;
@@ -33,6 +35,8 @@ pub(super) struct Position {
     advanced: bool,
     /// The deck as it may lie, the next card last.
     deck: Vec<Card>,
+    /// What the cards of this play are worth.
+    worths: Arc<Worths>,
 }
 
 impl Hand {
@@ -57,14 +61,14 @@ impl Hand {
     }
 
     /// Adds a card that has no tick yet.
-    fn add(&mut self, card: Card) {
+    fn add(&mut self, card: TickedCard) {
         let place = self.cards.iter_mut().find(|place| place.is_none()).expect("there is an empty place");
-        *place = Some(TickedCard::new(card));
+        *place = Some(card);
     }
 
     /// The rounds it may take to complete the last card, if all are completed one after the other.
-    fn rounds_left(&self) -> f32 {
-        let mut each = self.cards.map(|card| card.map_or(ROUNDS_A_CARD, rounds));
+    fn rounds_left(&self, worths: &Worths) -> f32 {
+        let mut each = self.cards.map(|card| card.map_or(ROUNDS_A_CARD, |card| worths.rounds(card)));
         each.sort_unstable_by(f32::total_cmp);
         let missing = self.missing();
         each.iter().take(missing).sum::<f32>() + missing.saturating_sub(each.len()) as f32 * ROUNDS_A_CARD
@@ -85,8 +89,10 @@ impl Position {
             market: view.market,
             advanced: view.options.advanced,
             deck: Vec::new(),
+            worths: Worths::of(&view.options.cards),
         };
         let mut deck = view.deck;
+        let worths = Arc::clone(&position.worths);
         for (hand, seat) in position.hands.iter_mut().zip(&view.seats) {
             hand.done = seat.done.len();
             hand.scored = seat.done.iter().map(|card| card.points()).sum();
@@ -95,11 +101,11 @@ impl Position {
             }
             if view.step == Step::Keep {
                 let kept = if seat.cards.is_empty() {
-                    best_three(seat.dealt, price)
+                    best_three(&worths, seat.dealt, price)
                 } else {
                     seat.cards.iter().map(|card| card.card()).collect()
                 };
-                hold(hand, kept);
+                hold(&worths, hand, kept);
                 deck = deck.union(seat.dealt.difference(kept));
             }
         }
@@ -109,6 +115,11 @@ impl Position {
             position.market = (0..3).filter_map(|_| position.deck.pop()).collect();
         }
         position
+    }
+
+    /// What the cards of this play are worth.
+    pub(super) fn worths(&self) -> &Arc<Worths> {
+        &self.worths
     }
 
     /// What each player has.
@@ -129,12 +140,12 @@ impl Position {
 
     /// The rounds that may still be played.
     pub(super) fn rounds_left(&self) -> f32 {
-        self.hands().iter().map(Hand::rounds_left).fold(f32::INFINITY, f32::min)
+        self.hands().iter().map(|hand| hand.rounds_left(&self.worths)).fold(f32::INFINITY, f32::min)
     }
 
     /// What a player's next card may be expected to be worth: in the market there is a choice.
     pub(super) fn fresh_worth(&self, price: Price) -> f32 {
-        let worth = |card| price.worth(TickedCard::new(card));
+        let worth = |card| price.worth(&self.worths, self.worths.fresh(card));
         if self.advanced {
             self.market.iter().map(worth).fold(0.0, f32::max)
         } else {
@@ -146,7 +157,8 @@ impl Position {
     pub(super) fn use_card(&mut self, player: usize, place: usize, dice: Colours, price: Price) {
         self.tick(player, place, dice);
         if self.hands[player].cards[place].is_none() {
-            let next = if self.advanced { most_worth(self.market, price) } else { self.deck.last().copied() };
+            let next =
+                if self.advanced { most_worth(&self.worths, self.market, price) } else { self.deck.last().copied() };
             if let Some(card) = next {
                 self.give(player, card);
             }
@@ -166,7 +178,7 @@ impl Position {
 
     /// The player gets this new card, of the market or of the deck.
     pub(super) fn give(&mut self, player: usize, card: Card) {
-        self.hands[player].add(card);
+        self.hands[player].add(self.worths.fresh(card));
         if self.market.contains(card) {
             self.market = self.market.without(card);
             self.market = self.deck.pop().map_or(self.market, |next| self.market.with(next));
@@ -179,7 +191,7 @@ impl Position {
     pub(super) fn keep(&mut self, player: usize, cards: CardSet) {
         let hand = &mut self.hands[player];
         let before: CardSet = hand.open().map(TickedCard::card).collect();
-        hold(hand, cards);
+        hold(&self.worths, hand, cards);
         // What is kept now instead of something else comes out of the deck or the market, and that goes there.
         let (out, back) = (cards.difference(before), before.difference(cards));
         for (taken, put) in out.iter().zip(back.iter()) {
@@ -197,21 +209,21 @@ impl Position {
     }
 }
 
-fn hold(hand: &mut Hand, cards: CardSet) {
+fn hold(worths: &Worths, hand: &mut Hand, cards: CardSet) {
     hand.cards = [None; 3];
-    cards.iter().for_each(|card| hand.add(card));
+    cards.iter().for_each(|card| hand.add(worths.fresh(card)));
 }
 
 /// The card that is worth most without a tick.
-fn most_worth(cards: CardSet, price: Price) -> Option<Card> {
-    let worth = |card| price.worth(TickedCard::new(card));
+fn most_worth(worths: &Worths, cards: CardSet, price: Price) -> Option<Card> {
+    let worth = |card| price.worth(worths, worths.fresh(card));
     cards.iter().max_by(|&a, &b| worth(a).total_cmp(&worth(b)))
 }
 
-fn best_three(cards: CardSet, price: Price) -> CardSet {
+fn best_three(worths: &Worths, cards: CardSet, price: Price) -> CardSet {
     let mut left = cards;
     while left.len() > 2 {
-        let best = most_worth(left, price).expect("cards are left");
+        let best = most_worth(worths, left, price).expect("cards are left");
         left = left.without(best);
     }
     cards.difference(left)

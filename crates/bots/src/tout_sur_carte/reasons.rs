@@ -1,7 +1,7 @@
 //! Why a decision is good or bad, by the rules alone.
 
 use game::{Arg, Explain, Message, Seat};
-use tout_sur_carte::{Card, CardSet, Colour, Colours, Move, TickedCard, View, each_roll};
+use tout_sur_carte::{Card, Colour, Colours, Move, TickedCard, View, each_roll};
 
 /// Why a decision is good or bad. Each is true by the rules, whatever comes later.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -112,6 +112,7 @@ impl Explain for Reason {
 /// What is to be said of this move, the weightiest first.
 pub(super) fn reasons(view: &View, seat: Seat, mv: Move) -> Vec<Reason> {
     let cards = &view.seat(seat).cards;
+    let printed = &view.options.cards;
     match mv {
         Move::Use(used) => match cards.iter().find(|card| card.card() == used) {
             Some(&card) => of_use(view, seat, card),
@@ -120,8 +121,11 @@ pub(super) fn reasons(view: &View, seat: Seat, mv: Move) -> Vec<Reason> {
         Move::Pass => vec![Reason::GivesUp(most(cards, view.dice))],
         Move::Stop => of_stop(view, seat),
         Move::Reroll(again) => of_reroll(cards, view.dice.minus(again), again.total()),
-        Move::Take(card) => of_card(card, cards.iter().copied()).collect(),
-        Move::Keep(kept) => kept.iter().flat_map(|card| of_card(card, others(kept, card))).collect(),
+        Move::Take(card) => of_card(printed.fresh(card), cards.iter().copied()).collect(),
+        Move::Keep(kept) => {
+            let others = |card| kept.without(card).iter().map(|other| printed.fresh(other));
+            kept.iter().flat_map(|card| of_card(printed.fresh(card), others(card))).collect()
+        }
     }
 }
 
@@ -147,7 +151,7 @@ fn of_use(view: &View, seat: Seat, card: TickedCard) -> Vec<Reason> {
             completed
                 .iter()
                 .map(|(colour, _)| colour)
-                .filter(|&colour| card.card().has_sun(colour))
+                .filter(|&colour| card.rows().has_sun(colour))
                 .map(Reason::SunRow),
         );
     }
@@ -224,19 +228,16 @@ fn of_reroll(cards: &[TickedCard], kept: Colours, again: u8) -> Vec<Reason> {
 }
 
 /// What speaks for a card beside these others.
-fn of_card(card: Card, others: impl Iterator<Item = TickedCard>) -> impl Iterator<Item = Reason> {
-    let mut boxes: Vec<u8> = card.boxes().iter().map(|(_, boxes)| boxes).collect();
+fn of_card(new: TickedCard, others: impl Iterator<Item = TickedCard>) -> impl Iterator<Item = Reason> {
+    let card = new.card();
+    let mut boxes: Vec<u8> = new.free().iter().map(|(_, boxes)| boxes).collect();
     boxes.sort_unstable();
     let free: Vec<Colours> = others.map(TickedCard::free).collect();
-    let new = Colour::ALL
+    let colours = Colour::ALL
         .into_iter()
-        .filter(move |&colour| card.boxes().count(colour) > 0 && free.iter().all(|free| free.count(colour) == 0));
+        .filter(move |&colour| new.free().count(colour) > 0 && free.iter().all(|free| free.count(colour) == 0));
     let short = Reason::ShortRows { card, boxes: boxes[..3].iter().sum() };
-    std::iter::once(short).chain(new.map(move |colour| Reason::NewColour { card, colour }))
-}
-
-fn others(cards: CardSet, card: Card) -> impl Iterator<Item = TickedCard> {
-    cards.without(card).iter().map(TickedCard::new)
+    std::iter::once(short).chain(colours.map(move |colour| Reason::NewColour { card, colour }))
 }
 
 /// The most boxes that the dice tick on one of these cards.

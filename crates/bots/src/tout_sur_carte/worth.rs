@@ -5,9 +5,12 @@
 //! course of a play. Dice favour no colour: cards whose rows are of the same lengths, with suns on the same lengths, are
 //! worth the same, and all thirty are of a few shapes. Their worth is worked out once, for a few prices.
 
-use std::sync::OnceLock;
+use std::{
+    collections::BTreeMap,
+    sync::{Arc, Mutex, OnceLock, PoisonError},
+};
 
-use tout_sur_carte::{Card, Colour, Colours, TickedCard};
+use tout_sur_carte::{Card, Colour, Colours, Printed, TickedCard};
 
 use super::dice::{ByResult, Dice, RESULTS};
 
@@ -23,11 +26,12 @@ type Row = (u8, bool);
 /// How far apart the states of a card are that differ by one box of a colour.
 type Strides = [usize; 6];
 
-/// The worth of all cards.
-struct Worths {
-    shapes: Vec<Vec<State>>,
-    /// By card: its shape, and how its states are counted.
-    cards: Vec<(usize, Strides)>,
+/// The worth of all cards of a play.
+#[derive(Debug)]
+pub(super) struct Worths {
+    printed: Printed,
+    /// By card: the worth of its states, and how they are counted.
+    cards: Vec<(Arc<[State]>, Strides)>,
 }
 
 /// A price of a round.
@@ -47,52 +51,55 @@ impl Price {
 
     /// What an open card is worth at this price; no less than the points of its complete rows.
     #[inline]
-    pub(super) fn worth(self, card: TickedCard) -> f32 {
-        let worth = Worths::get().state(card);
+    pub(super) fn worth(self, worths: &Worths, card: TickedCard) -> f32 {
+        let worth = worths.state(card);
         worth[self.below] + self.share * (worth[self.below + 1] - worth[self.below])
     }
 }
 
-/// How many rounds a card may take that is completed in good time: what its worth loses when rounds cost one more.
-pub(super) fn rounds(card: TickedCard) -> f32 {
-    // At the second price no card is given up yet.
-    let worth = Worths::get().state(card);
-    (worth[1] - worth[2]) / (PRICES[2] - PRICES[1])
-}
-
 impl Worths {
-    fn get() -> &'static Self {
-        static WORTHS: OnceLock<Worths> = OnceLock::new();
-        WORTHS.get_or_init(Self::build)
+    /// The worth of these cards.
+    pub(super) fn of(printed: &Printed) -> Arc<Self> {
+        static OURS: OnceLock<Arc<Worths>> = OnceLock::new();
+        let build =
+            || Arc::new(Self { printed: *printed, cards: Card::all().map(|card| solved(printed, card)).collect() });
+        if *printed == Printed::OURS { Arc::clone(OURS.get_or_init(build)) } else { build() }
     }
 
-    fn build() -> Self {
-        let mut known: Vec<[Row; 5]> = Vec::new();
-        let mut shapes = Vec::new();
-        let mut cards = Vec::new();
-        for card in Card::all() {
-            let (shape, strides) = shape(card);
-            let number = known.iter().position(|&other| other == shape).unwrap_or_else(|| {
-                known.push(shape);
-                shapes.push(solve(card, &strides));
-                known.len() - 1
-            });
-            cards.push((number, strides));
-        }
-        Self { shapes, cards }
+    /// The card without any tick.
+    pub(super) fn fresh(&self, card: Card) -> TickedCard {
+        self.printed.fresh(card)
+    }
+
+    /// How many rounds a card may take that is completed in good time: what its worth loses when rounds cost one more.
+    pub(super) fn rounds(&self, card: TickedCard) -> f32 {
+        // At the second price no card is given up yet.
+        let worth = self.state(card);
+        (worth[1] - worth[2]) / (PRICES[2] - PRICES[1])
     }
 
     #[inline]
     fn state(&self, card: TickedCard) -> &State {
-        let (shape, strides) = &self.cards[usize::from(card.card().number()) - 1];
-        &self.shapes[*shape][index(card.free(), strides)]
+        let (states, strides) = &self.cards[usize::from(card.card().number()) - 1];
+        &states[index(card.free(), strides)]
     }
 }
 
+/// The worth of every state of a card, and how its states are counted.
+fn solved(printed: &Printed, card: Card) -> (Arc<[State]>, Strides) {
+    // Twenty boxes in five rows make a few hundred shapes at most, so all that were ever met are kept.
+    static SHAPES: Mutex<BTreeMap<[Row; 5], Arc<[State]>>> = Mutex::new(BTreeMap::new());
+    let fresh = printed.fresh(card);
+    let (shape, strides) = shape(fresh);
+    let mut known = SHAPES.lock().unwrap_or_else(PoisonError::into_inner);
+    let states = known.entry(shape).or_insert_with(|| solve(fresh, &strides).into());
+    (Arc::clone(states), strides)
+}
+
 /// The card's rows from the shortest, and how its states are counted in that order.
-fn shape(card: Card) -> ([Row; 5], Strides) {
+fn shape(fresh: TickedCard) -> ([Row; 5], Strides) {
     let mut rows: Vec<(Row, Colour)> =
-        card.boxes().iter().map(|(colour, boxes)| ((boxes, card.has_sun(colour)), colour)).collect();
+        fresh.free().iter().map(|(colour, boxes)| ((boxes, fresh.rows().has_sun(colour)), colour)).collect();
     rows.sort_unstable();
     let (mut strides, mut stride) = (Strides::default(), 1);
     for &((boxes, _), colour) in &rows {
@@ -108,8 +115,8 @@ fn index(free: Colours, strides: &Strides) -> usize {
 }
 
 /// The worth of every state of this card, by index: those with fewer free boxes come first.
-fn solve(card: Card, strides: &Strides) -> Vec<State> {
-    let states = states(card, strides);
+fn solve(fresh: TickedCard, strides: &Strides) -> Vec<State> {
+    let states = states(fresh, strides);
     let mut worths: Vec<State> = Vec::with_capacity(states.len());
     for state in states {
         if state.is_complete() {
@@ -158,8 +165,7 @@ fn waiting(after: &ByResult, price: f32) -> f32 {
 }
 
 /// The card in every state, by index.
-fn states(card: Card, strides: &Strides) -> Vec<TickedCard> {
-    let fresh = TickedCard::new(card);
+fn states(fresh: TickedCard, strides: &Strides) -> Vec<TickedCard> {
     let mut states = vec![fresh; index(fresh.free(), strides) + 1];
     for at in (0..states.len()).rev() {
         for colour in Colour::ALL {
@@ -177,21 +183,37 @@ mod tests {
     use super::*;
 
     fn card(text: &str) -> TickedCard {
-        text.parse().unwrap()
+        Printed::OURS.read(text).unwrap()
+    }
+
+    fn worth(price: Price, text: &str) -> f32 {
+        price.worth(&Worths::of(&Printed::OURS), card(text))
     }
 
     #[test]
     fn cards_of_one_shape_are_worth_the_same() {
         let price = Price::new(2.2);
-        assert_eq!(price.worth(card("1")), price.worth(card("6")));
-        assert_eq!(price.worth(card("19 RYYB")), price.worth(card("20 RRGO")));
-        assert!(price.worth(card("1")) > price.worth(card("19")), "rows of one length are completed sooner");
+        assert_eq!(worth(price, "1"), worth(price, "6"));
+        assert_eq!(worth(price, "19 RYYB"), worth(price, "20 RRGO"));
+        assert!(worth(price, "1") > worth(price, "19"), "rows of one length are completed sooner");
+    }
+
+    #[test]
+    fn a_familys_own_cards_have_their_own_worth() {
+        let first: Vec<String> = std::iter::repeat_n("R7*Y7*B2G2P2".into(), 15).collect();
+        let rest = std::iter::repeat_n("Y2B2G2P7*O7*".into(), 15);
+        let own: Printed = first.into_iter().chain(rest).collect::<Vec<String>>().join(".").parse().unwrap();
+        let (price, worths) = (Price::new(2.2), Worths::of(&own));
+        let of = |text: &str| price.worth(&worths, own.read(text).unwrap());
+        assert_eq!(of("1"), of("30"), "they are of one shape");
+        assert_eq!(of("1 RRRRRRR"), of("30 OOOOOOO"));
+        assert!(of("1") != worth(price, "1"), "and it is none of ours");
     }
 
     #[test]
     fn dearer_rounds_make_cards_cheaper_down_to_the_points_of_complete_rows() {
         for text in ["3", "14 YYYYYYPPP", "23 YYYPPPPP", "30 RRRBB"] {
-            let worths: Vec<f32> = (1..9).map(|price| Price::new(price as f32).worth(card(text))).collect();
+            let worths: Vec<f32> = (1..9).map(|price| worth(Price::new(price as f32), text)).collect();
             assert!(worths.is_sorted_by(|a, b| a >= b), "{text}: {worths:?}");
             assert!(worths[7] >= card(text).row_points() as f32);
         }
@@ -203,7 +225,7 @@ mod tests {
     #[test]
     fn the_last_box_is_worth_its_points_less_the_rounds_until_its_die_comes() {
         let waiting = 17.0 - 5.0 * 7776.0 / 3125.0;
-        let worth = Price::new(5.0).worth(card("3 RRRRBBBBGGG"));
+        let worth = worth(Price::new(5.0), "3 RRRRBBBBGGG");
         assert!(worth > waiting, "other dice help as well");
         assert!(worth < waiting + 6.0, "but not much");
     }

@@ -29,7 +29,7 @@ impl TerminalBoard for ToutSurCarte {
         if !view.market.is_empty() {
             lines.push(String::new());
             lines.extend(beside(
-                &fresh(view.market).map(|card| draw_card(card, Colours::NONE, false)).collect::<Vec<_>>(),
+                &fresh(view, view.market).map(|card| draw_card(card, Colours::NONE, false)).collect::<Vec<_>>(),
             ));
         }
         let blocks: Vec<Vec<String>> = Seat::all(view.options.players).map(|seat| draw_seat(view, seat)).collect();
@@ -68,7 +68,7 @@ fn draw_seat(view: &View, seat: Seat) -> Vec<String> {
         shown.cards.iter().map(|&card| draw_card(card, usable_dice(view, seat), false)).collect()
     } else {
         let is_kept = |card: TickedCard| shown.cards.contains(&card);
-        fresh(shown.dealt).map(|card| draw_card(card, Colours::NONE, is_kept(card))).collect()
+        fresh(view, shown.dealt).map(|card| draw_card(card, Colours::NONE, is_kept(card))).collect()
     };
     lines.extend(beside(&cards));
     lines.iter().map(|line| pad_str(line, SEAT_WIDTH, Alignment::Left, None).into_owned()).collect()
@@ -101,8 +101,8 @@ fn usable_dice(view: &View, seat: Seat) -> Colours {
     if still_to_use { view.dice } else { Colours::NONE }
 }
 
-fn fresh(cards: CardSet) -> impl Iterator<Item = TickedCard> {
-    cards.iter().map(TickedCard::new)
+fn fresh(view: &View, cards: CardSet) -> impl Iterator<Item = TickedCard> {
+    cards.iter().map(|card| view.options.cards.fresh(card))
 }
 
 /// The card's number, how many boxes the dice would tick, and its rows; each line as wide as the others.
@@ -112,13 +112,13 @@ fn draw_card(card: TickedCard, dice: Colours, kept: bool) -> Vec<String> {
     let plus = if ticks.is_empty() { String::new() } else { format!("+{}", ticks.total()) };
     let number = style(format!("{mark}{:>2}", card.card())).bold();
     let mut lines = vec![format!("{number}{GAP}{}", style(plus).bold())];
-    lines.extend(card.card().boxes().iter().map(|(colour, boxes)| row(card, colour, boxes, ticks.count(colour))));
+    lines.extend(card.rows().boxes().iter().map(|(colour, boxes)| row(card, colour, boxes, ticks.count(colour))));
     lines.iter().map(|line| pad_str(line, CARD_WIDTH, Alignment::Left, None).into_owned()).collect()
 }
 
 fn row(card: TickedCard, colour: Colour, boxes: u8, ticks: u8) -> String {
     let free = card.free().count(colour);
-    let sun = if card.card().has_sun(colour) { '☼' } else { ' ' };
+    let sun = if card.rows().has_sun(colour) { '☼' } else { ' ' };
     let drawn = format!(
         "{}{sun} {}{}{}",
         colour.letter(),
@@ -198,7 +198,7 @@ G  □□□□      B  □□□□                   B☼ □□□□      B�
 P  +++□      G  □□                     G☼ □□□□      P  +++
 O  +□□□      P  ■■+++                  P  +++□      O  +□□□
 ";
-        assert_eq!(drawn(Options { players: 2, advanced: false }, &events), expected);
+        assert_eq!(drawn(Options { players: 2, ..Options::default() }, &events), expected);
     }
 
     #[test]
@@ -206,7 +206,7 @@ O  +□□□      P  ■■+++                  P  +++□      O  +□□□
         let dealt = ["* deal 1 1 2 3 4 5", "* deal 2 6 7 8 9 10", "* deal 3 11 12 13 14 15", "* deal 4 16 17 18 19 20"];
         let kept = ["1 keep 1 2 3", "2 keep 6 7 8", "3 keep 11 12 13", "4 keep 16 17 18", "* market 4 5 30"];
         for events in [&dealt[..], &[&dealt[..], &kept[..]].concat()] {
-            let picture = drawn(Options { players: 4, advanced: true }, events);
+            let picture = drawn(Options { players: 4, advanced: true, ..Options::default() }, events);
             assert!(picture.lines().all(|line| measure_text_width(line) <= 80), "{picture}");
         }
     }

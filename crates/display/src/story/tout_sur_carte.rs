@@ -1,6 +1,6 @@
 //! The story of Tout sur carte: dice that are rolled, cards that are ticked and completed.
 
-use ::tout_sur_carte::{Card, Chance, Colours, Move, Options, Step, TickedCard, ToutSurCarte};
+use ::tout_sur_carte::{Card, Chance, Colours, Move, Options, Step, ToutSurCarte};
 use game::{Actor, Game, Message, Seat};
 
 use super::{Place, Storied, StoryBuilder, points};
@@ -115,7 +115,7 @@ fn decide(scene: &mut Scene, story: &mut StoryBuilder<Gain>, seat: Seat, mv: Mov
 }
 
 fn add_use(before: &ToutSurCarte, after: &ToutSurCarte, story: &mut StoryBuilder<Gain>, seat: Seat, card: Card) {
-    let old = before.cards(seat).find(|ticked| ticked.card() == card).unwrap_or(TickedCard::new(card));
+    let old = before.cards(seat).find(|ticked| ticked.card() == card).expect("only a player's own card is used");
     let new = old.after(before.dice());
     let gain = Gain {
         card,

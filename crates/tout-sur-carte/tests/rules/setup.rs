@@ -1,7 +1,7 @@
 //! Rules 1 to 9: material and set-up. Stories in notation; the rule's number stands above each.
 
-use game::{Event, Game, GameOptions, Observer, Seat, Setting, Settings, Turn};
-use tout_sur_carte::{Chance, Options, ToutSurCarte};
+use game::{Event, Explain, Game, GameOptions, Observer, Seat, Setting, Settings, Turn};
+use tout_sur_carte::{Chance, Options, Printed, ToutSurCarte};
 
 use crate::story::{Story, options};
 
@@ -18,6 +18,36 @@ fn five_dice_have_six_colours() {
     for dice in ["RYBGP", "OOOOO"] {
         assert!(story.0.read(&format!("* roll {dice}")).is_ok());
     }
+}
+
+/// Rule 2.
+#[test]
+fn a_family_plays_with_its_own_cards() {
+    let own = ["R7*Y7*B2G2P2"; 30].join(".");
+    let settings = |cards: &str| Settings::from([("cards".into(), Setting::Choice(cards.into()))]);
+    let options = Options::read(&settings(&own)).unwrap();
+    assert_eq!(options.settings().get("cards"), Some(&Setting::Choice(own.clone())));
+    let mut story =
+        Story::new(options, &["* deal 1 1 2", "* deal 2 3 4", "* roll BBGGP", "1 stop", "1 use 1", "2 pass"]);
+    story.apply(&["* roll RRRYP", "2 stop", "2 pass", "1 use 1"]);
+    assert_eq!(story.cards(1), ["2"], "blue, green and purple are complete");
+    assert_eq!(story.0.score(Seat::new(0)), 6);
+    // Our own cards go without saying.
+    assert_eq!(Options::read(&settings(&Printed::OURS.to_string())), Ok(Options::default()));
+    assert_eq!(Options::default().settings().get("cards"), None);
+    for (cards, why) in [
+        (own.replacen("R7*Y7*", "R7*Y6*", 1), "tout-sur-carte-card-boxes"),
+        (own.replacen("R7*Y7*B2G2P2", "R7*Y7*B3P3", 1), "tout-sur-carte-card-rows"),
+        (own.replacen("Y7*", "Y7", 1), "tout-sur-carte-card-suns"),
+        (own.replacen("Y7*", "Y9*", 1), "tout-sur-carte-card-malformed"),
+        (own.replacen("R7*Y7*B2G2P2.", "", 1), "tout-sur-carte-cards-count"),
+        (String::new(), "tout-sur-carte-cards-count"),
+    ] {
+        let refused = Options::read(&settings(&cards)).unwrap_err();
+        assert_eq!(refused.message().id, why, "{cards}");
+    }
+    let number = Settings::from([("cards".into(), Setting::Number(30))]);
+    assert_eq!(Options::read(&number).unwrap_err().message().id, "setup-text");
 }
 
 /// Rule 3.

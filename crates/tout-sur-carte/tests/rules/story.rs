@@ -1,10 +1,10 @@
 //! Help for tests that tell stories: events in notation, and whole rounds at once.
 
 use game::{Explain, Game, Seat, Turn};
-use tout_sur_carte::{Options, TickedCard, ToutSurCarte};
+use tout_sur_carte::{Options, Printed, TickedCard, ToutSurCarte};
 
 pub(crate) const fn options(players: u8, advanced: bool) -> Options {
-    Options { players, advanced }
+    Options { players, advanced, cards: Printed::OURS }
 }
 
 /// A play that is told event by event.

@@ -47,7 +47,7 @@ fn last_box(card: TickedCard) -> Option<Colour> {
 fn dice_for(play: &ToutSurCarte, seat: Seat) -> Colours {
     let card = first(play, seat);
     let (colour, free) = card.free().iter().next().expect("the card is not complete");
-    let lacks = Colour::ALL.into_iter().find(|&colour| card.card().boxes().count(colour) == 0);
+    let lacks = Colour::ALL.into_iter().find(|&colour| card.rows().boxes().count(colour) == 0);
     let spared = u8::from(play.done(seat).count() == 3 && card.complete_rows().kinds() == 2);
     let wanted = (free - spared).min(DICE);
     Colours::of(colour, wanted).plus(Colours::of(lacks.expect("a card lacks one colour"), DICE - wanted))

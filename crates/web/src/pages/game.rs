@@ -152,6 +152,8 @@ fn option(name: &'static str, kind: OptionKind, link: RwSignal<Link>, words: &Wo
                 .collect();
             segments(name, label, choices, value, link)
         }
+        // What needs a page of its own to be entered is offered where it is used.
+        OptionKind::Text(_) => ().into_any(),
     }
 }
 

@@ -50,11 +50,14 @@ const RESTING: f64 = HEAD + ROWS + MARGIN;
 /// The room around the rows, and how high a row is.
 const MARGIN: f64 = 9.0;
 const STRIP: f64 = 41.0;
-/// Where the points of a row stand, where its boxes begin, how far apart they are, and how large.
+/// Where the points of a row stand, where its boxes begin, how wide they are with the gap between them, how wide all of
+/// them can be, and how high they are.
 const WORTH: f64 = 38.0;
-const BOXES: f64 = 48.0;
+const BOXES: f64 = 47.0;
 const BOX_PITCH: f64 = 24.7;
-const BOX: (f64, f64) = (22.0, 29.0);
+const BOX_GAP: f64 = 2.7;
+const ALL_BOXES: f64 = 6.0 * BOX_PITCH;
+const BOX_HEIGHT: f64 = 29.0;
 
 /// The whole card, with the dice at its foot.
 pub(super) fn whole(card: Card, face: Signal<Face>) -> impl IntoView {
@@ -63,7 +66,7 @@ pub(super) fn whole(card: Card, face: Signal<Face>) -> impl IntoView {
         <svg viewBox=format!("0 0 {WIDTH} {height}") aria-hidden="true">
             <rect class="tsc-paper" x="2" y="2" width=WIDTH - 4.0 height=height - 4.0 rx="20"/>
             {head(card, face)}
-            {rows(card, face)}
+            {rows(face)}
             {foot(face)}
         </svg>
     }
@@ -79,16 +82,16 @@ pub(super) fn lying(card: Card, face: Signal<Face>) -> impl IntoView {
     view! {
         <rect class="tsc-paper" x="2" y="2" width=WIDTH - 4.0 height=RESTING - 4.0 rx="20"/>
         {head(card, face)}
-        {rows(card, face)}
+        {rows(face)}
     }
 }
 
 /// The rows alone, for cards that are as large as a thumb.
-pub(super) fn small(card: Card, face: Signal<Face>) -> impl IntoView {
+pub(super) fn small(face: Signal<Face>) -> impl IntoView {
     view! {
         <svg class="tsc-small" viewBox=format!("0 {} {WIDTH} {}", HEAD - MARGIN, ROWS + 2.0 * MARGIN - 4.0) aria-hidden="true">
             <rect class="tsc-paper" x="0" y=HEAD - MARGIN width=WIDTH height=ROWS + 2.0 * MARGIN - 4.0 rx="22"/>
-            {rows(card, face)}
+            {rows(face)}
         </svg>
     }
 }
@@ -138,18 +141,21 @@ fn points(face: Face) -> impl IntoView {
     })
 }
 
-fn rows(card: Card, face: Signal<Face>) -> impl IntoView {
-    card.boxes()
+fn rows(face: Signal<Face>) -> impl IntoView {
+    // A card is ticked, but what is printed on it stays.
+    let printed = face.get_untracked().card.rows();
+    printed
+        .boxes()
         .iter()
         .enumerate()
         .map(|(index, (colour, boxes))| {
             let y = HEAD + index as f64 * PITCH;
-            view! { <g transform=format!("translate({MARGIN} {y})")>{row(card, colour, boxes, face)}</g> }
+            view! { <g transform=format!("translate({MARGIN} {y})")>{row(colour, boxes, printed.has_sun(colour), face)}</g> }
         })
         .collect_view()
 }
 
-fn row(card: Card, colour: Colour, boxes: u8, face: Signal<Face>) -> impl IntoView {
+fn row(colour: Colour, boxes: u8, has_sun: bool, face: Signal<Face>) -> impl IntoView {
     // How many boxes are ticked, and how many would be.
     let ticks = Memo::new(move |_| {
         let face = face.get();
@@ -173,6 +179,8 @@ fn row(card: Card, colour: Colour, boxes: u8, face: Signal<Face>) -> impl IntoVi
         };
         format!("tsc-row {} {state}", dice::class(colour))
     };
+    let pitch = BOX_PITCH.min(ALL_BOXES / f64::from(boxes));
+    let width = pitch - BOX_GAP;
     let tick_box = move |index: u8| {
         let class = move || {
             let (ticked, then) = ticks.get();
@@ -183,16 +191,16 @@ fn row(card: Card, colour: Colour, boxes: u8, face: Signal<Face>) -> impl IntoVi
                 _ => "tsc-box",
             }
         };
-        let x = BOXES + f64::from(index) * BOX_PITCH + BOX.0 / 2.0;
+        let x = BOXES + (f64::from(index) + 0.5) * pitch;
         view! {
             <g class=class transform=format!("translate({x} {})", STRIP / 2.0)
                 data-fresh=move || (index < ticks.get().0 && index + fresh.get() >= ticks.get().0).then_some("")>
-                <rect x=-BOX.0 / 2.0 y=-BOX.1 / 2.0 width=BOX.0 height=BOX.1 rx="7"/>
+                <rect x=-width / 2.0 y=-BOX_HEIGHT / 2.0 width=width height=BOX_HEIGHT rx="7"/>
                 <path class="tick" d="M-6.500 .5-2 6.500 7-7"/>
             </g>
         }
     };
-    let sun = card.has_sun(colour).then(|| {
+    let sun = has_sun.then(|| {
         let x = WIDTH - 2.0 * MARGIN - 14.0;
         view! { <g class="tsc-sun" transform=format!("translate({x} {})", STRIP / 2.0)>{symbols::draw(Shape::Sun, 10.5)}</g> }
     });

@@ -2,13 +2,9 @@
 
 use game::{Message, Seat};
 use leptos::prelude::*;
-use tout_sur_carte::{Card, Chance, Colour, Colours, DICE, Hand, Step, TickedCard};
+use tout_sur_carte::{Card, Chance, Colour, Colours, DICE, Hand, Step};
 
-use super::{
-    ToutSurCarteBoard,
-    card::{self, Face},
-    dice, words as names,
-};
+use super::{ToutSurCarteBoard, card, dice, words as names};
 use crate::ui::{
     roving::Roving,
     words::{text, words},
@@ -113,13 +109,13 @@ fn drawn(board: ToutSurCarteBoard, seat: Option<Seat>, due: usize) -> impl IntoV
     let choice = move |card: Card| {
         let possible = Memo::new(move |_| board.desk.with_view(|view| view.deck.contains(card)));
         let is_chosen = Memo::new(move |_| chosen.read().contains(&card));
-        let face = Face::plain(TickedCard::new(card));
+        let face = untrack(|| board.fresh(card));
         view! {
             <button class="tsc-entry" class:held=is_chosen data-rove="" tabindex="-1" data-card=card.number()
                 data-legal=move || possible.get().then_some("true") disabled=move || !possible.get()
                 aria-pressed=move || is_chosen.get().to_string() aria-label=names::card(&words(), face)
                 on:click=move |_| choose(card)>
-                {card::small(card, Signal::stored(face))}<span aria-hidden="true">{card.number()}</span>
+                {card::small(Signal::stored(face))}<span aria-hidden="true">{card.number()}</span>
             </button>
         }
     };

@@ -1,7 +1,7 @@
 //! A small living picture: a card on which box after box is ticked, and the dice that do it.
 
 use leptos::prelude::*;
-use tout_sur_carte::{Colour, TickedCard};
+use tout_sur_carte::{Colour, Printed};
 
 use super::{
     card::{self, Face},
@@ -17,7 +17,7 @@ const DICE: [Colour; 3] = [Colour::Purple, Colour::Yellow, Colour::Purple];
 
 pub(super) fn miniature() -> AnyView {
     let drawn = |text: &str| {
-        let ticked: TickedCard = text.parse().expect("a card is read");
+        let ticked = Printed::OURS.read(text).expect("a card is read");
         card::lying(ticked.card(), Signal::stored(Face::plain(ticked)))
     };
     let die = |(index, colour): (usize, Colour)| {

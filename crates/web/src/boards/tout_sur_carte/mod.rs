@@ -13,7 +13,7 @@ mod words;
 use display::{story::tout_sur_carte::Gain, tout_sur_carte::Places};
 use game::{Message, Seat, Turn};
 use leptos::prelude::*;
-use tout_sur_carte::{Card, CardSet, Colours, DICE, Move, ROLLS, Step, TickedCard, ToutSurCarte, View};
+use tout_sur_carte::{Card, CardSet, Colours, DICE, Move, ROLLS, Step, ToutSurCarte, View};
 
 use self::card::Face;
 use crate::boards::{Board, Desk, Recent, whenever};
@@ -218,6 +218,11 @@ impl ToutSurCarteBoard {
         })
     }
 
+    /// A card as it comes from the deck.
+    fn fresh(self, card: Card) -> Face {
+        self.desk.with_view(|view| Face::plain(view.options.cards.fresh(card)))
+    }
+
     fn market(self) -> Vec<Card> {
         self.desk.with_view(|view| view.market.iter().collect())
     }
@@ -233,7 +238,7 @@ impl ToutSurCarteBoard {
             found
                 .map(|ticked| Face { card: *ticked, dice, fresh })
                 .or_else(done)
-                .unwrap_or_else(|| Face::plain(TickedCard::new(card)))
+                .unwrap_or_else(|| Face::plain(view.options.cards.fresh(card)))
         })
     }
 

@@ -74,7 +74,7 @@ fn mini(board: ToutSurCarteBoard, seat: Seat, card: Card) -> impl IntoView {
     view! {
         <span class=class role="img" data-card=card.number()
             data-rival-move=move || recent.get().and_then(|recent| recent.rival_move())
-            aria-label=label title=label>{card::small(card, face.into())}</span>
+            aria-label=label title=label>{card::small(face.into())}</span>
     }
 }
 

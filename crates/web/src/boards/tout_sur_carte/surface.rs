@@ -63,7 +63,7 @@ fn own_card(board: ToutSurCarteBoard, card: Card, choosing: bool) -> impl IntoVi
 }
 
 fn market_card(board: ToutSurCarteBoard, card: Card) -> impl IntoView {
-    let face = Memo::new(move |_| Face::plain(TickedCard::new(card)));
+    let face = Memo::new(move |_| board.fresh(card));
     large(board, card, face, "take", || None, card::resting(card, face.into()))
 }
 
@@ -162,7 +162,7 @@ fn scored(ticked: TickedCard) -> impl IntoView {
     let message = Message::new("web-tout-sur-carte-scored").with("card", card.number()).with("points", ticked.points());
     view! {
         <span class="tsc-place tsc-scored" role="img" data-done=card.number() aria-label=words().say(&message)>
-            {card::small(card, Signal::stored(Face::plain(ticked)))}
+            {card::small(Signal::stored(Face::plain(ticked)))}
             <strong aria-hidden="true">{ticked.points()}</strong>
         </span>
     }

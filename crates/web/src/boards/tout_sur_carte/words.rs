@@ -10,11 +10,11 @@ use crate::ui::words::Words;
 pub(super) fn card(language: &Words, face: Face) -> String {
     let card = face.card;
     let rows: Vec<String> = card
-        .card()
+        .rows()
         .boxes()
         .iter()
         .map(|(colour, boxes)| {
-            let sun = card.card().has_sun(colour);
+            let sun = card.rows().has_sun(colour);
             let id = if sun { "web-tout-sur-carte-row-sun" } else { "web-tout-sur-carte-row" };
             let ticked = card.ticked().count(colour);
             language.say(

@@ -1,7 +1,7 @@
 //! A table in a few words: its options, its clock, who sits there.
 
 use catalog::{GameId, specs};
-use game::{Message, Setting, Settings};
+use game::{Message, OptionKind, OptionSpec, Setting, Settings};
 use leptos::prelude::*;
 use protocol::{ClockRule, Player, SeatState};
 
@@ -9,14 +9,15 @@ use crate::{model::PlayerNames, ui::words::Words};
 
 /// The options that are not the usual ones, in words.
 pub(super) fn options(words: &Words, game: GameId, settings: &Settings) -> Vec<String> {
-    let told = |name: &'static str| {
-        Some(match settings.get(name)? {
+    let told = |OptionSpec { name, kind }: &OptionSpec| {
+        Some(match settings.get(*name)? {
+            Setting::Choice(_) if matches!(kind, OptionKind::Text(_)) => words.text(&format!("web-option-{name}")),
             Setting::Flag(true) => words.text(&format!("web-option-{name}")),
             Setting::Choice(choice) if choice != "standard" => words.text(&format!("web-choice-{choice}")),
             Setting::Flag(false) | Setting::Choice(_) | Setting::Number(_) => return None,
         })
     };
-    specs(game).iter().filter_map(|spec| told(spec.name)).collect()
+    specs(game).iter().filter_map(told).collect()
 }
 
 /// How much time people have, in words.
