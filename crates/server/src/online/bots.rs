@@ -54,10 +54,19 @@ impl Pool {
 
     /// Asks a bot. `None` if it failed.
     pub(crate) fn ask(&self, question: Question) -> impl Future<Output = Option<Decided>> + Send + use<> {
-        let (places, thinking) = (Arc::clone(&self.places), self.thinking);
+        let thinking = self.thinking;
+        self.in_turn(move || think(&question, thinking))
+    }
+
+    /// Does something on a thread of its own when its turn has come. `None` if it panicked.
+    fn in_turn<T: Send + 'static, W: FnOnce() -> T + Send + 'static>(
+        &self,
+        work: W,
+    ) -> impl Future<Output = Option<T>> + Send + use<T, W> {
+        let places = Arc::clone(&self.places);
         async move {
             let _place = places.acquire_owned().await.ok()?;
-            tokio::task::spawn_blocking(move || think(&question, thinking)).await.ok()
+            tokio::task::spawn_blocking(work).await.ok()
         }
     }
 }
@@ -134,6 +143,42 @@ mod tests {
             assert!(questions > 10, "{game}: only {questions} questions");
             assert!(exchanged > 0 || game == GameId::ToutSurCarte, "{game}: nothing hidden was exchanged");
         }
+    }
+
+    /// A table with four bots that ask again as soon as they are answered, and one with a single bot, share one thread.
+    #[tokio::test]
+    async fn a_table_with_many_bots_keeps_another_waiting_for_one_round_at_most() {
+        let pool = Arc::new(Pool::new(1, Duration::ZERO));
+        let (release, released) = std::sync::mpsc::channel::<()>();
+        let (answer, mut answers) = tokio::sync::mpsc::unbounded_channel();
+        let busy = tokio::spawn(pool.in_turn(move || drop(released.recv())));
+        while pool.places.available_permits() > 0 {
+            tokio::task::yield_now().await;
+        }
+        let bot = |table: &'static str, rounds: usize| {
+            let (pool, answer) = (Arc::clone(&pool), answer.clone());
+            tokio::spawn(async move {
+                for _ in 0..rounds {
+                    let answer = answer.clone();
+                    pool.in_turn(move || answer.send(table)).await.expect("it answers").expect("it is heard");
+                }
+            })
+        };
+        // Tasks of one thread are begun in the order in which they were made.
+        let bots = [bot("many", 3), bot("many", 3), bot("many", 3), bot("many", 3), bot("one", 1)];
+        tokio::task::yield_now().await;
+        release.send(()).expect("it waits");
+        busy.await.expect("it ends");
+        for bot in bots {
+            bot.await.expect("it ends");
+        }
+        drop(answer);
+        let mut order = Vec::new();
+        while let Some(table) = answers.recv().await {
+            order.push(table);
+        }
+        assert_eq!(order.len(), 13);
+        assert_eq!(order.iter().position(|table| *table == "one"), Some(4), "{order:?}");
     }
 
     /// With a clock that is turned by hand: an answer that is ready early is not given before the pace has passed, whatever
