@@ -93,6 +93,27 @@ fn a_link_carries_a_record_and_a_picture_shows_it() {
     });
 }
 
+/// The end of a game leads to its replay, and comes with a link to it.
+#[test]
+fn the_end_leads_to_the_replay_and_gives_a_link() {
+    run(async {
+        let (site, browser, page) = open(Size::PHONE, "/en/criss-cross/play?players=1&seats=you&seed=end").await?;
+        let mut game = Game::on(&page, Means::Box).await?;
+        game.play_out().await?;
+        page.click("[data-action=share]").await?;
+        page.click("[data-share=game]").await?;
+        let link = page.wait("a link", "return document.querySelector('[data-share-link]')?.value", &[]).await?;
+        let link = link.as_str().and_then(|link| link.strip_prefix(&site.url(""))).context("a link")?.to_owned();
+        page.click("[data-action=close-sheet]").await?;
+        page.click("[data-action=replay]").await?;
+        page.see(".table[data-page=replay][data-over]").await?;
+        let shown = page.script("return location.pathname + location.hash", &[]).await?;
+        ensure!(shown == json!(link), "the link leads to the replay: {shown}");
+        let page = browser.open(&site, Size::DESKTOP, &link).await?;
+        page.see(".table[data-page=replay][data-over]").await
+    });
+}
+
 /// A game that was played here is opened by a tap.
 #[test]
 fn a_saved_game_of_each_kind_is_opened_by_a_tap() {

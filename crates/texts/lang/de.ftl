@@ -1078,6 +1078,7 @@ web-analysis = Analyse
 web-analysis-close = Zurück zum Ergebnis
 web-analysis-progress = Entscheidung { $number } von { $of }
 web-analysis-stop = Anhalten
+web-end-replay = Partie nachspielen
 web-analysis-go-on = Fortsetzen
 web-analysis-stopped = Angehalten: { $number } von { $of } Entscheidungen beurteilt.
 web-analysis-failed = Der urteilende Bot antwortet nicht.

@@ -1078,6 +1078,7 @@ web-analysis = Analysis
 web-analysis-close = Back to the result
 web-analysis-progress = Decision { $number } of { $of }
 web-analysis-stop = Stop
+web-end-replay = Replay
 web-analysis-go-on = Continue
 web-analysis-stopped = Stopped: { $number } of { $of } decisions judged.
 web-analysis-failed = The judging bot does not answer.

@@ -1092,6 +1092,7 @@ web-analysis = Analyse
 web-analysis-close = Revenir au résultat
 web-analysis-progress = Décision { $number } sur { $of }
 web-analysis-stop = Arrêter
+web-end-replay = Revoir la partie
 web-analysis-go-on = Continuer
 web-analysis-stopped = Arrêté : décisions jugées, { $number } sur { $of }.
 web-analysis-failed = Le bot qui juge ne répond pas.

@@ -5,10 +5,10 @@ use game::{Arg, Message, Seat, Seats, Tally};
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
-use super::Table;
+use super::{Table, menu::Sheet};
 use crate::{
     boards::Slot,
-    model::{Link, Session, Stage},
+    model::{Link, Session, Stage, record_link},
     route::{Page, Route, place},
     table_page::{agreed, analysis, best, online},
     ui::{
@@ -184,8 +184,11 @@ fn card(table: Table, why: AnyView) -> impl IntoView {
                     <Show when=move || has_record.get()>
                         // Draws that were made up say nothing about anybody's decisions.
                         {(!session.is_own_box()).then(|| analysis::button(table))}
+                        {(!session.is_replay()).then(|| replay(session))}
+                        <button class="button" data-action="share" on:click=move |_| table.sheet.set(Some(Sheet::Share))>
+                            {text("web-replay-share")}
+                        </button>
                         <button class="button" data-action="save" on:click=move |_| session.save()>{text("web-save")}</button>
-                        {share(session)}
                         {session.remote().map(|remote| online::verify(session, remote))}
                     </Show>
                 </div>
@@ -194,19 +197,18 @@ fn card(table: Table, why: AnyView) -> impl IntoView {
     }
 }
 
-/// Copies the record, to be pasted wherever one likes. Browsers lend their clipboard to safe addresses only.
-fn share(session: Session) -> impl IntoView {
-    let words = words();
-    let shared = RwSignal::new("web-share");
-    let share = move |_| {
-        let record = session.record().unwrap_or_default();
-        spawn_local(async move { shared.set(if dom::copy(&record).await { "web-shared" } else { "web-not-shared" }) });
+/// The way to the replay of the play, which the link carries.
+fn replay(session: Session) -> impl IntoView {
+    let (place, lang) = (place(), words().lang());
+    let open = move |_| {
+        let Some(record) = session.whole_record() else { return };
+        spawn_local(async move {
+            if let Some(fragment) = record_link::pack(&record, None).await {
+                place.open(&format!("{}#{fragment}", Route { lang, page: Page::Replay }.href()));
+            }
+        });
     };
-    view! {
-        <button class="button" data-action="share" aria-live="polite" on:click=share>
-            {move || words.text(shared.get())}
-        </button>
-    }
+    view! { <button class="button" data-action="replay" on:click=open>{text("web-end-replay")}</button> }
 }
 
 /// Places in order.

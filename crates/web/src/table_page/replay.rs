@@ -134,6 +134,12 @@ pub(super) fn share(table: Table) -> impl IntoView {
             said.set(Some(if dom::copy(&href).await { "web-replay-copied" } else { "web-replay-copy-yourself" }));
         });
     };
+    let copy = move |_| {
+        let Some(record) = session.record() else { return };
+        spawn_local(async move {
+            said.set(Some(if dom::copy(&record).await { "web-shared" } else { "web-not-shared" }));
+        });
+    };
     let caption = move || {
         let name = text(&format!("game-{}", session.game));
         let result = (session.turn() == Turn::Over).then(|| session.say(&super::winners(session)));
@@ -166,6 +172,7 @@ pub(super) fn share(table: Table) -> impl IntoView {
             <button class="button" data-share="position" disabled=here.is_none() on:click=move |_| share(here)>
                 {words.text("web-replay-link-position")}
             </button>
+            <button class="button" data-share="record" on:click=copy>{words.text("web-share")}</button>
             <button class="button" data-share="svg" on:click=save_svg>{words.text("web-replay-svg")}</button>
             <button class="button" data-share="png" on:click=save_png>{words.text("web-replay-png")}</button>
         </div>
