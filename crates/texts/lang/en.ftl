@@ -918,6 +918,7 @@ web-rules = Rules
 web-rules-intro = The numbered rules as they are played here.
 web-rules-contents = Contents
 web-seats = Players
+web-who-plays = Who plays
 web-you = You
 web-human = Someone here
 web-bot = { $name }: { $way } ({ $level })

@@ -930,6 +930,7 @@ web-rules = Règles
 web-rules-intro = Les règles numérotées, telles qu’on les applique ici.
 web-rules-contents = Sommaire
 web-seats = Joueurs
+web-who-plays = Qui joue
 web-you = Toi
 web-human = Quelqu’un ici
 web-bot = { $name } : { $way } ({ $level })

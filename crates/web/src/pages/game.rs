@@ -74,7 +74,7 @@ pub fn game(id: GameId) -> AnyView {
                     <form class="options" on:submit=|event| event.prevent_default()>
                         {fields}
                         <fieldset class="seats-form">
-                            <legend>{words.text("web-seats")}</legend>
+                            <legend>{words.text("web-who-plays")}</legend>
                             {move || (0..seats.get()).map(|seat| seat_field(seat, link, &all_words)).collect_view()}
                         </fieldset>
                         {move || (seats.get() > 1).then(|| first_field(seats.get(), link, &first_words))}
@@ -157,7 +157,7 @@ fn option(name: &'static str, kind: OptionKind, link: RwSignal<Link>, words: &Wo
     }
 }
 
-/// A few values side by side, of which one is chosen. Those that do not go with the other options cannot be.
+/// A few values side by side, of which one is chosen.
 fn segments(
     name: &'static str,
     label: String,
@@ -166,13 +166,11 @@ fn segments(
     link: RwSignal<Link>,
 ) -> AnyView {
     let choice = |(setting, text): (Setting, String)| {
-        let (own, tried, chosen) = (setting.clone(), setting.clone(), setting.clone());
-        let possible = Memo::new(move |_| tried_settings(&link.read(), name, &tried).is_some());
+        let (own, chosen) = (setting.clone(), setting.clone());
         view! {
             <label class="segment" class:chosen=move || value.get().as_ref() == Some(&own)>
                 <input type="radio" name=name data-option=name value=crate::model::written(&setting)
                     prop:checked=move || value.get().as_ref() == Some(&chosen)
-                    disabled=move || !possible.get()
                     on:change=move |_| choose(link, name, setting.clone())/>
                 <span>{text}</span>
             </label>
@@ -189,17 +187,19 @@ fn segments(
     .into_any()
 }
 
-/// The full settings with this value, other options giving way if they must: all kept, else only the players, else none.
+/// The full settings with this value, other options giving way if they must: all kept, else only the players, else as many
+/// players as the value asks for.
 fn tried_settings(link: &Link, name: &'static str, setting: &Setting) -> Option<Settings> {
-    let keep = |kept: &dyn Fn(&str) -> bool| {
-        let mut settings: Settings =
-            link.settings.iter().filter(|(other, _)| kept(other)).map(|(k, v)| (k.clone(), v.clone())).collect();
+    let with = |mut settings: Settings| {
         settings.insert(name.into(), setting.clone());
         catalog::AnyGame::new(link.game, &settings).ok().map(|play| play.settings())
     };
-    let only_players = |other: &str| other == "players";
-    let all = keep(&|_| true).or_else(|| keep(&only_players));
-    if name == "players" { all.or_else(|| keep(&|_| false)) } else { all }
+    let players = |number: usize| Settings::from([("players".to_owned(), Setting::Number(number as i64))]);
+    let now = link.players.len();
+    let (least, most) = party::players_of(link.game);
+    let mut others: Vec<usize> = (least..=most).collect();
+    others.sort_by_key(|number| number.abs_diff(now));
+    with(link.settings.clone()).or_else(|| others.into_iter().find_map(|number| with(players(number))))
 }
 
 fn choose(link: RwSignal<Link>, name: &'static str, setting: Setting) {

@@ -33,6 +33,14 @@ pub(super) fn party(
         let players = count.get();
         link.update(|link| *link = with_players(link, players));
     });
+    // A variant may ask for another number of people.
+    let wanted = Memo::new(move |_| link.read().players.len());
+    Effect::new(move |before: Option<()>| {
+        let players = wanted.get();
+        if before.is_some() && players != party.with_untracked(|party| party.guests.len()) {
+            party.update(|party| *party = std::mem::take(party).fitted(players, players));
+        }
+    });
     let begin = move |_| {
         let party = party.get_untracked();
         preferences.party.set(party.clone());
@@ -65,7 +73,7 @@ struct Place {
 }
 
 /// How few and how many can play a game.
-fn players_of(id: GameId) -> (usize, usize) {
+pub(super) fn players_of(id: GameId) -> (usize, usize) {
     let players = specs(id).iter().find(|spec| spec.name == "players").map(|spec| spec.kind);
     match players {
         Some(OptionKind::Number(least, most)) => (least as usize, most as usize),

@@ -118,7 +118,7 @@ pub fn create(link: RwSignal<Link>) -> impl IntoView {
             <h2>{words.text("web-online")}</h2>
             {form.name.field()}
             <fieldset class="seats-form">
-                <legend>{words.text("web-seats")}</legend>
+                <legend>{words.text("web-who-plays")}</legend>
                 {move || (0..seats.get()).map(|seat| seat_field(form, seat)).collect_view()}
             </fieldset>
             {clock_field(form)}
