@@ -32,6 +32,20 @@ pub(crate) fn title(route: &Route) -> String {
     }
 }
 
+/// Links to the same page in each language, for those who look for pages.
+pub(crate) fn alternates(page: &Page) -> String {
+    let link = |lang: Lang| {
+        let href = Route { lang, page: page.clone() }.href();
+        format!("<link rel=\"alternate\" hreflang=\"{lang}\" href=\"{href}\">")
+    };
+    Lang::all().map(link).collect::<Vec<_>>().join("\n")
+}
+
+/// A sentence in this language.
+pub(crate) fn sentence(lang: Lang, id: &str) -> String {
+    say(language::texts(lang), id)
+}
+
 fn bar(texts: &Texts, page: &Page) -> String {
     let mut languages = String::new();
     for lang in Lang::all() {
@@ -114,6 +128,7 @@ mod tests {
             assert!(html.contains(&say(language::texts(lang), "web-hello")), "{html}");
         }
         assert!(of(&Route { lang: Lang::EN, page: Page::Settings }).is_empty());
+        assert!(alternates(&Page::Home).contains("hreflang=\"de\" href=\"/de\""));
         assert_eq!(title(&Route { lang: Lang::FR, page: Page::Game(GameId::Genial) }), "Génial · Tablée");
     }
 }

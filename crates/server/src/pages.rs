@@ -67,7 +67,10 @@ pub(crate) fn html(client: &Client, route: &Route) -> Option<String> {
     let filled = [
         ("{{lang}}", shown(route.lang).to_owned()),
         ("{{title}}", content::title(route)),
+        ("{{alternates}}", content::alternates(&route.page)),
         ("{{content}}", content::of(route)),
+        ("{{no-script}}", content::sentence(route.lang, "web-no-script")),
+        ("{{no-start}}", content::sentence(route.lang, "web-no-start")),
     ];
     Some(filled.into_iter().fold(index, |html, (key, text)| html.replace(key, &text)))
 }
