@@ -7,6 +7,7 @@
 //! | [`Page`] | what a person does and sees: click, tap, press, read |
 //! | [`Game`] | a local game on the page: whose turn, legal moves, making a move |
 //! | [`OnlineSite`], [`Guest`] | the real `tablee serve`, and people with browsers of their own at its tables |
+//! | [`recorded()`], [`open_finished()`] | recorded plays, opened as if they had been played here |
 //! | [`games`] | how a move in notation is made by hand, game by game |
 //! | [`Weights`], [`slow_line()`] | what the client weighs, and a connection as slow as a bad signal |
 //! | [`Worker`] | the bots' worker, asked directly |
@@ -18,6 +19,7 @@ mod game;
 pub mod games;
 mod online;
 mod page;
+mod recorded;
 mod site;
 mod slow_line;
 mod weight;
@@ -27,6 +29,7 @@ pub use browser::{Browser, Size};
 pub use game::{Awaited, Game, Means};
 pub use online::{Guest, OnlineSite, play_on_the_boards, play_together};
 pub use page::Page;
+pub use recorded::{open_finished, recorded};
 pub use site::Site;
 pub use slow_line::slow_line;
 pub use weight::Weights;

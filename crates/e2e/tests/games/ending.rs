@@ -1,12 +1,9 @@
 //! The end says who won and why, differently for winning, losing, sharing and playing alone. Finished games are taken from
 //! the recorded plays, so that each kind of end is met.
 
-use anyhow::{Context, Result, anyhow, ensure};
-use catalog::{GameId, Record, specs};
-use client::Local;
-use e2e::{Browser, Page, Site, Size};
-use game::Setting;
-use protocol::Player;
+use anyhow::{Context, Result, ensure};
+use catalog::{GameId, Record};
+use e2e::{Browser, Site, Size, open_finished, recorded};
 use serde_json::{Value, json};
 
 /// A recorded play, the number of the seat of the person, and how it ends for them.
@@ -40,7 +37,7 @@ pub(super) async fn is_told(id: GameId) -> Result<()> {
         let size = [Size::PHONE, Size::DESKTOP][index % 2];
         let page = browser.open(&site, size, "/en").await?;
         let record = recorded(id, name)?;
-        open(&page, id, &record, own).await?;
+        open_finished(&page, id, &record, own).await?;
         page.see(&format!("[data-ending][data-outcome={outcome}] [data-cheer]")).await?;
         ensure!(page.text("#ending-who").await?.len() > 5, "{name} says who won");
         let why = page.text("#ending-why").await?;
@@ -58,11 +55,6 @@ pub(super) async fn is_told(id: GameId) -> Result<()> {
     Ok(())
 }
 
-fn recorded(id: GameId, name: &str) -> Result<Record> {
-    let path = format!("{}/../../plays/{id}/{name}.json", env!("CARGO_MANIFEST_DIR"));
-    Record::parse(&std::fs::read_to_string(path)?).map_err(|bad| anyhow!("{bad:?}"))
-}
-
 /// What each player reached, as the table of the result writes it.
 fn figures(record: &Record) -> Result<Vec<String>> {
     let result = serde_json::to_value(record.result.as_ref().context("a finished play")?)?;
@@ -71,26 +63,4 @@ fn figures(record: &Record) -> Result<Vec<String>> {
     let lowest =
         |score: &Value| score.as_array().map_or(score.as_i64(), |all| all.iter().filter_map(Value::as_i64).min());
     scores.iter().map(|score| lowest(score).map(|it| it.to_string().replace('-', "−")).context("a score")).collect()
-}
-
-/// Saves a finished play in the browser with a person in this seat, and opens it.
-async fn open(page: &Page, id: GameId, record: &Record, own: u8) -> Result<()> {
-    let play = record.replay().map_err(|bad| anyhow!("{bad:?}"))?;
-    let settings = play.settings();
-    let player = |seat: u8| if seat == own { Player::You } else { "bot:1".parse().expect("a bot is read") };
-    let players: Vec<Player> = (1..=play.players()).map(player).collect();
-    let named: Vec<String> = players.iter().map(ToString::to_string).collect();
-    let value = |setting: &Setting| match setting {
-        Setting::Flag(flag) => flag.to_string(),
-        Setting::Number(number) => number.to_string(),
-        Setting::Choice(word) => word.clone(),
-    };
-    let options =
-        specs(id).iter().filter_map(|spec| Some(format!("{}={}", spec.name, value(settings.get(spec.name)?))));
-    let query =
-        options.chain([format!("seats={}", named.join(",")), "seed=end".to_owned()]).collect::<Vec<_>>().join("&");
-    let saved = Local::from_record(record, players, "end".to_owned()).map_err(|bad| anyhow!("{bad:?}"))?.save(&[]);
-    let key = format!("tablee.table.{id}?{query}");
-    page.script("localStorage.setItem(...arguments)", &[json!(key), json!(serde_json::to_string(&saved)?)]).await?;
-    page.go(&format!("/en/{id}/play?{query}")).await
 }

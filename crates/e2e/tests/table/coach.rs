@@ -2,19 +2,19 @@
 
 use anyhow::{Context, ensure};
 use catalog::{AnyGame, GameId};
-use e2e::{Size, games, run};
+use e2e::{Browser, Game, Means, Site, Size, games, open_finished, recorded, run};
 use game::Settings;
 use serde_json::json;
 
 use crate::sit_down;
 
-/// From now on the adviser finds this move better than whatever is played, by so much; the later, the more it is where
-/// no number is given. Bots play on as they do.
+/// From now on the adviser finds this move better than whatever is played, by so much; where no number is given, by more
+/// each time that it is asked. Bots play on as they do.
 const JUDGE: &str = "const [best, by] = arguments, post = window.post ??= Worker.prototype.postMessage;
     Worker.prototype.postMessage = function (text) {
-        const { id, ask, view } = JSON.parse(text);
+        const { id, ask } = JSON.parse(text);
         if (!ask.analyse) return post.call(this, text);
-        const played = ask.analyse.move, lost = by ?? view.round / 100;
+        const played = ask.analyse.move, lost = by ?? (window.asked = (window.asked ?? 0) + 1) / 200;
         const decision = { played, expected: 0, best, best_expected: 1, lost, reasons: [] };
         setTimeout(() => this.onmessage({ data: JSON.stringify({ decision: { id, decision } }) }), 0);
     }";
@@ -58,27 +58,61 @@ fn learners_are_asked_before_a_move_that_loses_much() {
     });
 }
 
+/// A finished play of each game, and the seat of the person.
+const FINISHED: [(GameId, &str, u8); 5] = [
+    (GameId::Genial, "2-players-1", 1),
+    (GameId::CrissCross, "2-players-basic-1", 1),
+    (GameId::ToutSurCarte, "3-players-basic-1", 3),
+    (GameId::ColorPop, "2-players-1", 2),
+    (GameId::Blockers, "3-players-2", 2),
+];
+
 /// After the game the three decisions that cost oneself most are shown, and each can be tried again from there.
 #[test]
 fn ones_own_three_moments_can_be_tried_again() {
     run(async {
-        let path = "/en/criss-cross/play?players=2&seats=you,bot:random&seed=moments";
-        let (_site, _browser, page, mut game) = sit_down(Size::PHONE, path).await?;
-        game.play_out().await?;
-        let events = game.record().await?.events;
-        page.script(JUDGE, &[json!("start 1"), json!(null)]).await?;
-        page.click("[data-action=analyse]").await?;
-        page.see("[data-analysis=done]").await?;
-        let moments = page
-            .script("return [...document.querySelectorAll('[data-moment-of]')].map(e => +e.dataset.momentOf)", &[])
-            .await?;
-        let own = (1..=events.len()).filter(|event| events[event - 1].starts_with("1 "));
-        let expected: Vec<usize> = own.rev().take(3).collect();
-        ensure!(moments == json!(expected), "{moments} are one's own that cost most, not {expected:?}");
-        page.click(&format!("[data-event-before='{}']", expected[2])).await?;
-        page.wait("another game", "return !location.search.includes('seed=moments')", &[]).await?;
-        game.settle().await?;
-        ensure!(game.events().await? == expected[2] as u64 - 1, "it goes on before the decision");
+        let site = Site::start().await?;
+        let browser = Browser::start().await?;
+        for (index, (id, name, own)) in FINISHED.into_iter().enumerate() {
+            let page = browser.open(&site, [Size::PHONE, Size::DESKTOP][index % 2], "/en").await?;
+            let record = recorded(id, name)?;
+            open_finished(&page, id, &record, own).await?;
+            page.see("[data-ending]").await?;
+            page.script(JUDGE, &[json!("something better"), json!(null)]).await?;
+            page.click("[data-action=analyse]").await?;
+            page.see("[data-analysis=done]").await?;
+            let shown = "return [...document.querySelectorAll('[data-moment-of]')].map(e => +e.dataset.momentOf)";
+            let moments = page.script(shown, &[]).await?;
+            let is_own = |event: &usize| record.events[event - 1].starts_with(&format!("{own} "));
+            let last: Vec<usize> = (1..=record.events.len()).filter(is_own).rev().take(3).collect();
+            ensure!(moments == json!(last), "{moments} of {id} are one's own that cost most, not {last:?}");
+            page.click(&format!("[data-event-before='{}']", last[2])).await?;
+            page.wait("another game", "return !location.search.includes('seed=end')", &[]).await?;
+            let game = Game::on(&page, Means::Box).await?;
+            game.settle().await?;
+            ensure!(game.events().await? == last[2] as u64 - 1, "{id} goes on before the decision");
+        }
+        Ok(())
+    });
+}
+
+/// At the beginning of each game the menu opens the rules at one rule, which is in sight.
+#[test]
+fn the_menu_opens_the_rules_at_the_rule_of_the_moment() {
+    run(async {
+        let site = Site::start().await?;
+        let browser = Browser::start().await?;
+        for (index, id) in GameId::ALL.iter().enumerate() {
+            let path = format!("/en/{id}/play?players=2&seats=you,bot:random&seed=rule");
+            let page = browser.open(&site, [Size::PHONE, Size::DESKTOP][index % 2], &path).await?;
+            Game::on(&page, Means::Box).await?.settle().await?;
+            page.click("[data-action=menu]").await?;
+            page.click("[data-sheet] [data-action=rules]").await?;
+            let in_sight = "const marked = [...document.querySelectorAll('[data-sheet] [data-rule-now]')];
+                const at = marked[0]?.getBoundingClientRect();
+                return marked.length === 1 && at.top >= 0 && at.top < innerHeight ? [] : marked.map(e => e.id).concat('not in sight')";
+            page.wait_until_right(&format!("the rule of {id}"), in_sight, &[]).await?;
+        }
         Ok(())
     });
 }
