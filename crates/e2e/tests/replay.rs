@@ -105,7 +105,7 @@ fn the_end_leads_to_the_replay_and_gives_a_link() {
         let link = page.wait("a link", "return document.querySelector('[data-share-link]')?.value", &[]).await?;
         let link = link.as_str().and_then(|link| link.strip_prefix(&site.url(""))).context("a link")?.to_owned();
         page.click("[data-action=close-sheet]").await?;
-        page.click("[data-action=replay]").await?;
+        page.click("[data-action=open-replay]").await?;
         page.see(".table[data-page=replay][data-over]").await?;
         let shown = page.script("return location.pathname + location.hash", &[]).await?;
         ensure!(shown == json!(link), "the link leads to the replay: {shown}");

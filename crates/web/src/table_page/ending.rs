@@ -208,7 +208,7 @@ fn replay(session: Session) -> impl IntoView {
             }
         });
     };
-    view! { <button class="button" data-action="replay" on:click=open>{text("web-end-replay")}</button> }
+    view! { <button class="button" data-action="open-replay" on:click=open>{text("web-end-replay")}</button> }
 }
 
 /// Places in order.
