@@ -3,7 +3,7 @@
 //! | module | what is in it |
 //! |---|---|
 //! | [`Online`] | all of it together, and how it is set up |
-//! | `table_task` | a table in use: it decides, stores durably, acknowledges, then publishes |
+//! | `table_task` | a table in use: the task in which its runner runs |
 //! | `tables` | which tables are in use; opening new ones |
 //! | `bus` | tells whoever listens that something changed |
 //! | `bots` | the bots' pool |

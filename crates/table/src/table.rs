@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use catalog::{AnyEvent, AnyGame, Bytes32, Promise};
 use game::{Actor, Rng, Seat, Settings, Turn};
-use protocol::{AnsweredTakeBack, Author, BotLevel, CommandId, Millis, PersonId, Phase, Player, Request};
+use protocol::{AnsweredTakeBack, Author, BotLevel, CommandId, Millis, PersonId, Phase, Player, Request, SeatClock};
 
 use crate::{
     Corrupt, Envelope, Fault, Opening, TableEvent,
@@ -144,6 +144,21 @@ impl Table {
     #[must_use]
     pub fn bot_of(&self, seat: Seat) -> Option<BotLevel> {
         self.seat(seat).bot()
+    }
+
+    /// The clock of each seat; none where nobody is timed.
+    #[must_use]
+    pub fn clocks(&self) -> &[SeatClock] {
+        self.clocks.all()
+    }
+
+    /// Whether the person in this seat is away.
+    ///
+    /// # Panics
+    /// If there is no such seat.
+    #[must_use]
+    pub fn is_away(&self, seat: Seat) -> bool {
+        self.seat(seat).away_since.is_some()
     }
 
     /// Whether a seat has decided something yet: before that, a play is only being set up.

@@ -6,39 +6,9 @@ use std::{
 };
 
 use bots::{Level, Mind, Playable, PlayableVisitor};
-use catalog::{AnyView, Seed, Stream};
-use game::{Observer, Seat};
-use protocol::BotLevel;
-use table::Table;
+use catalog::{Seed, Stream};
+use runner::{Decided, Question};
 use tokio::sync::Semaphore;
-
-/// What a bot is asked: to decide from what its seat may know, and nothing else.
-#[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Question {
-    pub(crate) view: AnyView,
-    pub(crate) seat: Seat,
-    pub(crate) level: BotLevel,
-    pub(crate) seed: String,
-    /// How far the seat's random stream has been used.
-    pub(crate) position: u128,
-}
-
-impl Question {
-    /// What the bot of a seat is asked, if one decides for it. How far each stream was used is known in the order of
-    /// chance and then the seats.
-    pub(crate) fn at(table: &Table, seat: Seat, seed: &str, positions: &[u128]) -> Option<Self> {
-        let level = table.bot_of(seat)?;
-        let view = table.view_at(table.events(), Observer::Seat(seat)).expect("now is a moment of the play");
-        Some(Self { view, seat, level, seed: seed.to_owned(), position: positions[seat.index() + 1] })
-    }
-}
-
-/// A decision of a bot.
-pub(crate) struct Decided {
-    pub(crate) notation: String,
-    /// How far the seat's random stream has been used now.
-    pub(crate) position: u128,
-}
 
 /// The bots of all tables. Who has asked first is answered first, so that a table with many bots does not keep the others
 /// waiting for longer than one round of questions.
@@ -106,8 +76,9 @@ mod tests {
     };
 
     use catalog::GameId;
-    use game::Turn;
-    use protocol::{Author, Command, Request};
+    use game::{Observer, Seat, Turn};
+    use protocol::{Author, BotLevel, Command, Request};
+    use table::Table;
     use test_clients::{PLAYERS, Written, person, twins};
     use tokio::sync::oneshot;
 

@@ -9,23 +9,11 @@ use std::{
 };
 
 use protocol::online::TableId;
+use runner::News;
 use tokio::sync::broadcast;
 
 /// So many messages are kept for somebody who is slow. Who misses some looks for everything.
 const KEPT: usize = 32;
-
-/// What there is to look for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum News {
-    /// The table has further envelopes.
-    Changed,
-    /// Somebody said something.
-    Said,
-    /// Somebody came or went.
-    Presence,
-    /// What a client is welcomed with: there is a table to play again at, or a new invitation.
-    Welcome,
-}
 
 /// The way by which news reach those who listen.
 pub(crate) trait Bus: Send + Sync {

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use protocol::Millis;
+use runner::LAG;
 
 use super::{Online, now};
 
@@ -20,9 +21,6 @@ const MOST_PRUNED: u32 = 100;
 
 /// So many tables are woken at a time.
 const MOST: u32 = 500;
-
-/// A decision that was on its way for so long still counts as made when it was sent. So a flag falls that much later.
-pub(crate) const LAG: Millis = 1_000;
 
 /// Looks after all tables until the server stops.
 pub(crate) async fn look_after(online: Online) {

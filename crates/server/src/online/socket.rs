@@ -18,17 +18,16 @@ use axum::{
     http::HeaderMap,
     response::{IntoResponse, Response},
 };
-use game::{Message, Observer};
+use game::Message;
 use protocol::{
     Millis, PersonId,
     online::{FromServer, Hello, Invited, LONGEST_MESSAGE, PROTOCOL, Presence, TableId, ToServer, Welcome},
 };
+use runner::{LAG, News, Watcher};
 use tokio::sync::{OwnedSemaphorePermit, broadcast, watch};
 
 use self::wire::{Ended, Wire};
-use super::{
-    Caller, Online, bus::News, deadlines::LAG, limits::Counted, now, refused::Refuse, secrets, table_task::Handle,
-};
+use super::{Caller, Online, limits::Counted, now, refused::Refuse, secrets, table_task::Handle};
 use crate::connections::Peer;
 
 /// So many lines of chat are sent to whoever connects.
@@ -67,8 +66,7 @@ async fn serve(
             let present = Present::come(&handle, &id).await;
             let news = online.inner.bus.subscribe(handle.id());
             let client = Client {
-                observer: Observer::Spectator,
-                seen: 0,
+                watcher: Watcher::new(id.clone(), &handle.table()),
                 said: 0,
                 welcome: None,
                 presence: None,
@@ -135,9 +133,8 @@ struct Client<'a> {
     /// The guest; a stranger may watch a public table.
     caller: Option<Caller>,
     id: PersonId,
-    observer: Observer,
-    /// The number of the table event that the client last got, and of the last line.
-    seen: u64,
+    watcher: Watcher,
+    /// The number of the last line that the client got.
     said: u64,
     welcome: Option<Welcome>,
     /// The presence that the client was last sent.
@@ -162,9 +159,9 @@ impl Client<'_> {
             let blocked = self.online.inner.store.blocked_by(caller.id.clone()).await.unwrap_or_default();
             self.blocked = blocked.into_iter().collect();
         }
-        self.observer = self.observer_now();
         self.greet().await?;
-        self.show(hello.seen).await?;
+        let shown = self.watcher.greet(&self.handle.table(), hello.seen);
+        self.wire.send(&shown).await?;
         self.send_presence().await?;
         self.send_chat().await?;
         let mut heartbeat = tokio::time::interval(self.online.inner.settings.heartbeat);
@@ -203,11 +200,6 @@ impl Client<'_> {
                 () = stopped(&mut stopping) => return Err(Ended::again("server-stopping")),
             }
         }
-    }
-
-    /// Whose eyes the client looks with.
-    fn observer_now(&self) -> Observer {
-        self.handle.table().seat_of(&self.id).map_or(Observer::Spectator, Observer::Seat)
     }
 
     /// Tells the client who it is at the table, where that is new.
@@ -258,40 +250,14 @@ impl Client<'_> {
         }
     }
 
-    /// Shows the table: what has changed since what the client knew, or all of it.
-    async fn show(&mut self, known: Option<(u64, Observer)>) -> Result<(), Ended> {
-        let (message, seq) = {
-            let table = self.handle.table();
-            let since = known.filter(|(_, observer)| *observer == self.observer);
-            let update = since.and_then(|(seq, observer)| table.since(seq, observer));
-            let message = match update {
-                Some(update) => FromServer::Update(Box::new(update)),
-                None => FromServer::Snapshot(Box::new(table.snapshot(self.observer))),
-            };
-            (message, table.seq())
-        };
-        self.seen = seq;
-        self.wire.send(&message).await
-    }
-
     /// Tells the client what has changed at the table since it last heard.
     async fn catch_up(&mut self) -> Result<(), Ended> {
-        let observer = self.observer_now();
-        if observer != self.observer {
-            self.observer = observer;
-            self.online.check_access(&self.handle, self.caller.as_ref(), self.invitation.as_deref())?;
-            self.greet().await?;
-            self.show(None).await?;
-            return self.send_presence().await;
-        }
-        if self.handle.table().seq() > self.seen {
-            self.online.check_access(&self.handle, self.caller.as_ref(), self.invitation.as_deref())?;
-            self.greet().await?;
-            self.show(Some((self.seen, observer))).await?;
-            // Whoever has sat down is connected in a seat from now on.
-            self.send_presence().await?;
-        }
-        Ok(())
+        let Some(news) = self.watcher.catch_up(&self.handle.table()) else { return Ok(()) };
+        self.online.check_access(&self.handle, self.caller.as_ref(), self.invitation.as_deref())?;
+        self.greet().await?;
+        self.wire.send(&news).await?;
+        // Whoever has sat down is connected in a seat from now on.
+        self.send_presence().await
     }
 
     /// Tells the client who is connected, where that is new.

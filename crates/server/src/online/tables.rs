@@ -11,6 +11,7 @@ use protocol::{
     Author, BotLevel, ClockRule, Command, Phase, Player, Request,
     online::{Created, NewTable, SeatPlan, TableId, Why},
 };
+use runner::Known;
 use store::{Facts, Invitations, Summary};
 use table::{Envelope, Opening, Table};
 
@@ -20,7 +21,7 @@ use super::{
     now,
     refused::{Refuse, message_of},
     secrets,
-    table_task::{Handle, Known, append_of},
+    table_task::{Handle, Loaded, append_of},
 };
 
 /// The bot that stands in for people who are away.
@@ -70,19 +71,19 @@ impl Online {
     }
 
     /// Brings a table into use that was read from the store.
-    fn use_table(&self, id: &TableId, known: Known) -> Handle {
+    fn use_table(&self, id: &TableId, loaded: Loaded) -> Handle {
         let mut open = self.inner.tables.open.lock().unwrap_or_else(PoisonError::into_inner);
         // Somebody else may have brought it into use meanwhile.
         if let Some(handle) = open.get(id) {
             return handle.clone();
         }
-        let handle = Handle::start(self.clone(), id.clone(), known);
+        let handle = Handle::start(self.clone(), id.clone(), loaded);
         open.insert(id.clone(), handle.clone());
         handle
     }
 
     /// Reads a table from the store. One that cannot be read is set aside with the reason, and the others go on.
-    pub(crate) async fn load(&self, id: &TableId) -> Result<Known, Refuse> {
+    pub(crate) async fn load(&self, id: &TableId) -> Result<Loaded, Refuse> {
         let store = &self.inner.store;
         let stored = match store.load(id.clone()).await {
             Ok(stored) => stored.ok_or_else(Refuse::no_table)?,
@@ -99,8 +100,8 @@ impl Online {
         }
         match Table::replay(stored.log) {
             Ok(table) if stored.positions.len() == usize::from(table.setup().players()) + 1 => {
-                let (facts, positions, rematch) = (stored.facts, stored.positions, stored.rematch);
-                Ok(Known { table, facts, positions, rematch, outages: stored.outages })
+                let known = Known { table, positions: stored.positions, outages: stored.outages };
+                Ok(Loaded { known, facts: stored.facts, rematch: stored.rematch })
             }
             Ok(_) => {
                 self.set_aside(id, "the places of its random streams are missing".into()).await;
@@ -171,7 +172,7 @@ impl Online {
 
     /// Opens a table where the people of another one play again, with the start passed on: whoever sat second begins.
     pub(crate) async fn open_again(&self, host: &Caller, before: &Handle) -> Result<Created, Refuse> {
-        let (table, facts) = (before.table().clone(), before.facts());
+        let (table, facts) = (before.table(), before.facts());
         if !matches!(table.phase(), Phase::Over | Phase::Closed) {
             return Err(Refuse::new(axum::http::StatusCode::CONFLICT, Message::new("server-not-over")));
         }

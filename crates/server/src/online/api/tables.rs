@@ -11,11 +11,11 @@ use protocol::{
     Millis, Phase, Player, Refusal,
     online::{Created, Listed, NewTable, Program, ProgramSeat, ProgramToken, TableId},
 };
-
+use runner::News;
 use store::Summary;
 
 use super::Json;
-use crate::online::{Online, bus::News, limits::Act, now, refused::Refuse};
+use crate::online::{Online, limits::Act, now, refused::Refuse};
 
 /// So many tables are listed in the lobby.
 const MOST_LISTED: u32 = 100;

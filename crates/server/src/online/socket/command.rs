@@ -1,15 +1,15 @@
 //! What a client says, and what it is answered.
 
-use catalog::Seed;
-use game::{Message, Observer, Seat, Turn};
+use game::{Message, Seat};
 use protocol::{
-    Author, Command, CommandId, Phase, Refusal, Request,
+    Author, Command, CommandId, Refusal, Request,
     online::{FromServer, LONGEST_COMMAND_ID, LONGEST_LINE, ToServer, Why, Words},
 };
+use runner::{News, counts_at};
 use store::{Report, Saying};
 
 use super::{Client, Ended, wire};
-use crate::online::{Caller, bus::News, limits::Act, now, refused::message_of};
+use crate::online::{Caller, limits::Act, now, refused::message_of};
 
 /// The longest report, in characters.
 const LONGEST_REPORT: usize = 500;
@@ -24,11 +24,11 @@ impl Client<'_> {
                 self.answer(id, answer).await
             }
             ToServer::ViewAt { events, observer } => {
-                let view = self.view_at(events, observer);
+                let view = self.watcher.view_at(&self.handle.table(), events, observer);
                 self.wire.send(&FromServer::View { events, observer, view }).await
             }
             ToServer::Legal => {
-                let legal = self.legal();
+                let legal = self.watcher.legal(&self.handle.table());
                 self.wire.send(&legal).await
             }
             ToServer::Say { id, words } => {
@@ -50,31 +50,23 @@ impl Client<'_> {
     }
 
     async fn obey(&mut self, id: CommandId, command: Command) -> Result<u64, Why> {
-        check_id(&id)?;
         let caller = self.guest()?.clone();
-        // A move that was on its way for a while counts as made when it was sent.
-        let at = match command {
-            Command::Play { .. } => now().saturating_sub(self.lag),
-            _ => now(),
-        };
+        let at = counts_at(&command, now(), self.lag);
         let by = match caller.program {
             Some(_) => Author::Program(caller.id.clone()),
             None => Author::Person(caller.id.clone()),
         };
-        let mut request = Request { id: Some(id), by, command };
+        let mut request = runner::request(by, id, command)?;
         let is_repeated = self.handle.table().obeyed_at(&request).is_some();
-        match &mut request.command {
-            // Time is the server's.
-            Command::Tick | Command::Resume { .. } => return Err(refused("server-bad-request")),
-            Command::Sit { seat, name, .. } if !is_repeated => {
-                let seat = *seat;
-                // People sit under their own name; a program says what it is called.
-                if caller.program.is_none() || name.is_none() {
-                    *name = Some(caller.name.clone());
-                }
-                self.check_seat(&request, &caller, seat).await?;
+        if let Command::Sit { seat, name, .. } = &mut request.command
+            && !is_repeated
+        {
+            let seat = *seat;
+            // People sit under their own name; a program says what it is called.
+            if caller.program.is_none() || name.is_none() {
+                *name = Some(caller.name.clone());
             }
-            _ => {}
+            self.check_seat(&request, &caller, seat).await?;
         }
         self.handle.obey(request, at).await
     }
@@ -95,26 +87,6 @@ impl Client<'_> {
         self.caller.as_ref().ok_or_else(|| refused("server-stranger"))
     }
 
-    /// The view of an earlier moment: one's own, and when the play is over anybody's.
-    fn view_at(&self, events: usize, observer: Observer) -> Option<catalog::AnyView> {
-        let table = self.handle.table();
-        let is_there = observer.seat().is_none_or(|seat| seat.index() < usize::from(table.setup().players()));
-        let may_look = observer == self.observer || table.phase() == Phase::Over && is_there;
-        may_look.then(|| table.view_at(events, observer)).flatten()
-    }
-
-    /// The legal moves of the client's seat, worked out from what the seat may know and nothing else.
-    fn legal(&self) -> FromServer {
-        let table = self.handle.table();
-        let due = self.observer.seat().filter(|&seat| {
-            let is_due = matches!(table.turn(), Turn::Seats(seats) if seats.contains(seat));
-            is_due && table.phase() == Phase::Running
-        });
-        let view = table.view_at(table.events(), self.observer);
-        let moves = due.zip(view).map(|(seat, view)| view.imagine(&mut Seed::new("legal").chance(1)).legal(seat));
-        FromServer::Legal { seq: table.seq(), moves: moves.unwrap_or_default() }
-    }
-
     async fn say(&mut self, id: CommandId, words: Words) -> Result<u64, Why> {
         check_id(&id)?;
         let caller = self.guest()?.clone();
@@ -130,7 +102,7 @@ impl Client<'_> {
             guest: caller.id,
             id,
             at: now(),
-            seat: self.observer.seat(),
+            seat: self.watcher.observer().seat(),
             name: caller.name,
             words,
         };

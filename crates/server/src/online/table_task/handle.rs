@@ -1,34 +1,28 @@
 //! The way to a table in use, for everyone who is at it.
 
-use std::{
-    collections::{HashMap, HashSet},
-    sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard},
-};
+use std::sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard};
 
-use game::{Message, Seat};
+use game::Message;
 use protocol::{
     Millis, PersonId, Request,
     online::{Presence, TableId, Why},
 };
-use store::{Facts, Invitations, StoreError};
+use runner::Known;
+use store::{Facts, Invitations};
 use table::Table;
 use tokio::sync::{mpsc, oneshot, watch};
 
-use super::{Ask, Known, MOST_WAITING, Task, refusals::Refusals};
+use super::{Ask, Asker, Loaded, MOST_WAITING, Task};
 use crate::online::Online;
 
-/// What everyone who is at the table shares. Only the task changes the table, and only what is stored already.
+/// What everyone who is at the table shares.
 pub(super) struct Shared {
     pub(super) id: TableId,
     pub(super) facts: Facts,
     /// The invitations as they are now: they are the one thing of the facts that changes.
     pub(super) invitations: RwLock<Invitations>,
-    pub(super) table: RwLock<Table>,
     pub(super) rematch: Mutex<Option<TableId>>,
-    /// How many connections each guest has.
-    pub(super) present: Mutex<HashMap<PersonId, usize>>,
-    /// What was not obeyed, so that a command that is sent again gets the same answer.
-    refusals: Mutex<Refusals>,
+    pub(super) at_table: runner::Shared,
     /// Whether the time in which the server was down has been taken out of the clocks.
     pub(super) resumed: watch::Sender<bool>,
 }
@@ -41,23 +35,19 @@ pub(crate) struct Handle {
 }
 
 impl Handle {
-    pub(crate) fn start(online: Online, id: TableId, known: Known) -> Self {
-        let Known { table, facts, positions, rematch, outages } = known;
+    pub(crate) fn start(online: Online, id: TableId, loaded: Loaded) -> Self {
+        let Loaded { known: Known { table, positions, outages }, facts, rematch } = loaded;
         let (mailbox, asked) = mpsc::channel(MOST_WAITING);
         let shared = Arc::new(Shared {
             id,
             invitations: RwLock::new(facts.invitations.clone()),
             facts,
-            table: RwLock::new(table),
             rematch: Mutex::new(rematch),
-            present: Mutex::default(),
-            refusals: Mutex::default(),
+            at_table: runner::Shared::new(table),
             resumed: watch::Sender::new(false),
         });
         let handle = Self { shared, mailbox };
-        let task =
-            Task { online, handle: handle.clone(), positions, thinking: HashMap::new(), is_stale: false, outages };
-        tokio::spawn(task.run(asked));
+        Task { online, handle: handle.clone(), asked }.spawn(positions, outages);
         handle
     }
 
@@ -85,16 +75,9 @@ impl Handle {
         self.invitations().current.clone()
     }
 
-    /// Replaces the invitation; gives the new one.
-    pub(crate) async fn invite(&self) -> Result<String, StoreError> {
-        let (answer, answered) = oneshot::channel();
-        let _ = self.mailbox.send(Ask::Invite(answer)).await;
-        answered.await.unwrap_or_else(|_| Err(StoreError::Failed("the table has ended".into())))
-    }
-
     /// The table as it is stored.
-    pub(crate) fn table(&self) -> RwLockReadGuard<'_, Table> {
-        self.shared.table.read().unwrap_or_else(PoisonError::into_inner)
+    pub(crate) fn table(&self) -> Arc<Table> {
+        self.shared.at_table.table()
     }
 
     pub(crate) fn rematch(&self) -> Option<TableId> {
@@ -110,22 +93,38 @@ impl Handle {
         Arc::strong_count(&self.shared)
     }
 
-    /// Gives a command. The answer is the number of its last envelope, which is durable then.
-    pub(crate) async fn obey(&self, request: Request, at: Millis) -> Result<u64, Why> {
+    /// Asks something of the table, and waits for the answer.
+    async fn ask(&self, ask: impl FnOnce(oneshot::Sender<Result<u64, Why>>) -> Ask) -> Result<u64, Why> {
         let (answer, answered) = oneshot::channel();
         let failed = || Why::Server(Message::new("server-failed"));
-        self.mailbox.send(Ask::Obey { request, at, answer }).await.map_err(|_| failed())?;
+        self.mailbox.send(ask(answer)).await.map_err(|_| failed())?;
         answered.await.map_err(|_| failed())?
+    }
+
+    /// Gives a command. The answer is the number of its last envelope, which is durable then.
+    pub(crate) async fn obey(&self, request: Request, at: Millis) -> Result<u64, Why> {
+        self.ask(|answer| Ask::Obey { request, at, asker: Asker::Command(answer) }).await
+    }
+
+    /// Replaces the invitation; gives the new one.
+    pub(crate) async fn invite(&self) -> Result<String, Why> {
+        self.ask(|answer| Ask::Invite(Asker::Other(answer))).await.map(|_| self.invitation())
+    }
+
+    /// Reads the table from the store again, because its log was changed there.
+    pub(crate) async fn reload(&self) {
+        // A table that cannot be read now is read before it next changes.
+        let _ = self.ask(|answer| Ask::Reload(Asker::Other(answer))).await;
     }
 
     /// Why this command was refused before, if it was.
     pub(crate) fn refused_before(&self, request: &Request) -> Option<Why> {
-        self.shared.refusals.lock().unwrap_or_else(PoisonError::into_inner).of(request).cloned()
+        self.shared.at_table.refused_before(request)
     }
 
     /// Remembers that this command was refused.
     pub(crate) fn remember_refusal(&self, request: &Request, why: &Why) {
-        self.shared.refusals.lock().unwrap_or_else(PoisonError::into_inner).remember(request, why);
+        self.shared.at_table.remember_refusal(request, why);
     }
 
     /// Lets the time that has passed until this moment have its effects.
@@ -133,33 +132,15 @@ impl Handle {
         let _ = self.mailbox.send(Ask::Tick(at)).await;
     }
 
-    /// Reads the table from the store again, because its log was changed there.
-    pub(crate) async fn reload(&self) {
-        let (answer, answered) = oneshot::channel();
-        let _ = self.mailbox.send(Ask::Reload(answer)).await;
-        let _ = answered.await;
-    }
-
     /// Somebody has connected.
     pub(crate) async fn come(&self, guest: &PersonId) {
-        *self.present().entry(guest.clone()).or_default() += 1;
+        self.shared.at_table.come(guest);
         let _ = self.mailbox.send(Ask::Came(guest.clone())).await;
     }
 
     /// One of somebody's connections has ended.
     pub(crate) fn go(&self, guest: &PersonId) {
-        let is_gone = {
-            let mut present = self.present();
-            let left = present.get_mut(guest).map_or(0, |count| {
-                *count = count.saturating_sub(1);
-                *count
-            });
-            if left == 0 {
-                present.remove(guest);
-            }
-            left == 0
-        };
-        if is_gone {
+        if self.shared.at_table.go(guest) {
             let (mailbox, guest) = (self.mailbox.clone(), guest.clone());
             tokio::spawn(async move { mailbox.send(Ask::Went(guest)).await });
         }
@@ -167,23 +148,6 @@ impl Handle {
 
     /// Who is connected.
     pub(crate) fn presence(&self) -> Presence {
-        let (table, present) = (self.table(), self.present());
-        let mut seated = HashSet::new();
-        let is_there = |seat: Seat| {
-            let person = table.person_in(seat)?;
-            seated.insert(person.clone());
-            Some(present.contains_key(person))
-        };
-        let seats = Seat::all(table.setup().players()).map(is_there).map(|there| there == Some(true)).collect();
-        let spectators = present.keys().filter(|guest| !seated.contains(guest)).count();
-        Presence { seats, spectators: u32::try_from(spectators).unwrap_or(u32::MAX) }
-    }
-
-    pub(super) fn is_present(&self, guest: &PersonId) -> bool {
-        self.present().contains_key(guest)
-    }
-
-    pub(super) fn present(&self) -> std::sync::MutexGuard<'_, HashMap<PersonId, usize>> {
-        self.shared.present.lock().unwrap_or_else(PoisonError::into_inner)
+        self.shared.at_table.presence()
     }
 }

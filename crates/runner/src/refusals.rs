@@ -10,19 +10,19 @@ const MOST_AUTHORS: usize = 64;
 
 /// The last refusals of each author.
 #[derive(Default)]
-pub(super) struct Refusals {
+pub(crate) struct Refusals {
     of: HashMap<Author, VecDeque<(CommandId, Why)>>,
 }
 
 impl Refusals {
     /// Why this command was refused before, if it was.
-    pub(super) fn of(&self, request: &Request) -> Option<&Why> {
+    pub(crate) fn of(&self, request: &Request) -> Option<&Why> {
         let id = request.id.as_ref()?;
         self.of.get(&request.by)?.iter().find(|(known, _)| known == id).map(|(_, why)| why)
     }
 
     /// Remembers a refusal, unless the command may be tried again.
-    pub(super) fn remember(&mut self, request: &Request, why: &Why) {
+    pub(crate) fn remember(&mut self, request: &Request, why: &Why) {
         let Some(id) = request.id.as_ref().filter(|_| is_final(why)) else { return };
         if self.of.len() >= MOST_AUTHORS && !self.of.contains_key(&request.by) {
             return;

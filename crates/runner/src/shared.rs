@@ -1,0 +1,87 @@
+//! What everyone who is at a table may look at. Only its runner changes the table.
+
+use std::{
+    collections::HashSet,
+    sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock},
+};
+
+use game::Seat;
+use protocol::{
+    PersonId, Request,
+    online::{Presence, Why},
+};
+use table::Table;
+
+use crate::{presence::Present, refusals::Refusals};
+
+/// A table as it is stored, who is connected to it, and what it refused.
+pub struct Shared {
+    table: RwLock<Arc<Table>>,
+    present: Mutex<Present>,
+    refusals: Mutex<Refusals>,
+}
+
+impl Shared {
+    /// A table that was read from the store, to which nobody is connected.
+    #[must_use]
+    pub fn new(table: Table) -> Self {
+        Self { table: RwLock::new(Arc::new(table)), present: Mutex::default(), refusals: Mutex::default() }
+    }
+
+    /// The table as it is stored.
+    #[must_use]
+    pub fn table(&self) -> Arc<Table> {
+        Arc::clone(&self.table.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    pub(crate) fn show(&self, table: Table) {
+        *self.table.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(table);
+    }
+
+    /// Why this command was refused before, if it was.
+    #[must_use]
+    pub fn refused_before(&self, request: &Request) -> Option<Why> {
+        self.refusals.lock().unwrap_or_else(PoisonError::into_inner).of(request).cloned()
+    }
+
+    /// Remembers that this command was refused.
+    pub fn remember_refusal(&self, request: &Request, why: &Why) {
+        self.refusals.lock().unwrap_or_else(PoisonError::into_inner).remember(request, why);
+    }
+
+    /// Somebody has connected.
+    pub fn come(&self, guest: &PersonId) {
+        self.present().come(guest);
+    }
+
+    /// One of somebody's connections has ended. Whether it was the last.
+    pub fn go(&self, guest: &PersonId) -> bool {
+        self.present().go(guest)
+    }
+
+    /// Whether somebody is connected.
+    #[must_use]
+    pub fn is_present(&self, guest: &PersonId) -> bool {
+        self.present().has(guest)
+    }
+
+    /// Who is connected.
+    #[must_use]
+    pub fn presence(&self) -> Presence {
+        let (table, present) = (self.table(), self.present());
+        let mut seated = HashSet::new();
+        let is_there = |seat: Seat| {
+            table.person_in(seat).is_some_and(|person| {
+                seated.insert(person.clone());
+                present.has(person)
+            })
+        };
+        let seats = Seat::all(table.setup().players()).map(is_there).collect();
+        let spectators = present.everyone().filter(|guest| !seated.contains(*guest)).count();
+        Presence { seats, spectators: u32::try_from(spectators).unwrap_or(u32::MAX) }
+    }
+
+    fn present(&self) -> MutexGuard<'_, Present> {
+        self.present.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
