@@ -53,6 +53,7 @@ fn run_steps(full: bool, times: &mut Times) -> anyhow::Result<()> {
         shell::run(docs.env("RUSTDOCFLAGS", "-D warnings"))
     })?;
     if full {
+        times.step("simulation", || cargo("run --release -p simulator -- --games 10000".split(' ')))?;
         times.step("fuzzing", || fuzz::run(300))?;
     }
     Ok(())
