@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 
 use client::{Client as _, Sending, pause_before};
+use game::{Observer, Seat};
 use protocol::online::{FromServer, ToServer};
 
 use super::Simulation;
@@ -93,7 +94,7 @@ impl Simulation {
     fn send_to_server(&mut self, number: usize, message: ToServer) {
         let person = &mut self.people[number];
         let Some(open) = person.connection else { return };
-        let message = self.written(message);
+        let message = self.written(self.false_hello(message));
         let person = &mut self.people[number];
         let is_command = if let ToServer::Command { id, command } = &message {
             self.checks.asks(&person.id, id, command);
@@ -117,6 +118,19 @@ impl Simulation {
         connection.to_server = connection.to_server.max(hub.now + 1 + hub.some(delay));
         let at = connection.to_server;
         hub.at(at, Happening::ToServer(open, message));
+    }
+
+    /// The first message of somebody who lies says that they have seen what they have not, or as somebody else.
+    fn false_hello(&self, mut message: ToServer) -> ToServer {
+        let mut hub = self.hub.lock();
+        let often = hub.plan.weather.lies;
+        if let ToServer::Hello(hello) = &mut message
+            && hub.goes_wrong(often)
+        {
+            let observer = Seat::from_number(hub.some(4) as u8).map_or(Observer::Spectator, Observer::Seat);
+            hello.seen = Some((hub.some(60), observer));
+        }
+        message
     }
 
     pub(super) fn send_to_client(&mut self, number: u64, message: FromServer) {
