@@ -226,6 +226,10 @@ impl Checks {
         if !is_same {
             return Err(broken(Law::OneLog, format!("a table in use is not what its log says at number {seq}")));
         }
+        if seq == self.table.seq() {
+            // Tables that share their events are compared more quickly.
+            self.table = Table::clone(table);
+        }
         self.tables.insert(seq, Arc::clone(table));
         Ok(())
     }

@@ -129,7 +129,7 @@ impl World for AtNode {
             hub.now + took
         };
         poll_fn(|_| {
-            let hub = self.hub.lock();
+            let mut hub = self.hub.lock();
             match hub.now {
                 now if now < until => Poll::Pending,
                 now if now < hub.store.fails_until => Poll::Ready(Err(Message::new("server-failed"))),

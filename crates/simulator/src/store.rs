@@ -31,6 +31,8 @@ pub(crate) enum Fate {
 #[derive(Default)]
 pub(crate) struct Store {
     log: Vec<StoredEnvelope>,
+    /// The table of a beginning of the log, so that it is not read from the first envelope each time.
+    read: Option<Table>,
     positions: Vec<u128>,
     pub(crate) wake: Option<Millis>,
     /// What of it would survive a power failure: the length of the log, and what is kept beside it.
@@ -115,11 +117,17 @@ impl Store {
     pub(crate) fn forget_unsynced(&mut self) {
         self.waiting.clear();
         self.log.truncate(self.synced.0);
+        self.read = None;
         (self.positions, self.wake) = (self.synced.1.clone(), self.synced.2);
     }
 
-    pub(crate) fn load(&self) -> Known {
-        let table = Table::replay(self.log.iter().cloned()).expect("the log is right");
+    pub(crate) fn load(&mut self) -> Known {
+        let opened = || Table::replay(self.log.first().cloned()).expect("the table was opened");
+        let mut table = self.read.take().unwrap_or_else(opened);
+        for envelope in &self.log[table.seq() as usize..] {
+            table.apply_stored(envelope.clone()).expect("the log is right");
+        }
+        self.read = Some(table.clone());
         let since = self.log.last().map_or(0, |envelope| envelope.at);
         let outages = self.outages.iter().filter(|(_, started)| *started > since).copied().collect();
         Known { table, positions: self.positions.clone(), outages }

@@ -1,11 +1,13 @@
 //! The events of the play, with all that the table remembers of each.
 
+use std::sync::Arc;
+
 use catalog::{AnyEvent, AnyGame};
 use game::{Actor, Observer, Shown, Turn};
 use protocol::{LogEntry, Millis};
 
 /// One event of the play.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Entry {
     pub(crate) event: AnyEvent,
     /// Whether it was drawn at this table, and not decided, entered by hand or brought from elsewhere.
@@ -43,14 +45,14 @@ impl Entry {
     }
 }
 
-/// The events of the play in order.
+/// The events of the play in order. A server copies its table before every change: so copies share their events.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub(crate) struct Log {
-    entries: Vec<Entry>,
+    entries: Vec<Arc<Entry>>,
 }
 
 impl Log {
-    pub(crate) fn entries(&self) -> &[Entry] {
+    pub(crate) fn entries(&self) -> &[Arc<Entry>] {
         &self.entries
     }
 
@@ -64,7 +66,8 @@ impl Log {
         let before = play.turn();
         play.happen(event);
         let step = self.step_of(before, event.actor(), play.turn());
-        self.entries.push(Entry { event: event.clone(), drawn, shown, at, seq, step, revealed: None });
+        let entry = Entry { event: event.clone(), drawn, shown, at, seq, step, revealed: None };
+        self.entries.push(Arc::new(entry));
         self.reveal(play, seq);
     }
 
@@ -88,7 +91,7 @@ impl Log {
         let step = if completes { self.entries.len() - 1 - step..self.entries.len() - 1 } else { 0..0 };
         for (index, entry) in self.entries.iter_mut().enumerate() {
             if entry.revealed.is_none() && (step.contains(&index) || over && play.end_reveals(&entry.event)) {
-                entry.revealed = Some(seq);
+                Arc::make_mut(entry).revealed = Some(seq);
             }
         }
     }

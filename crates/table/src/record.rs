@@ -1,5 +1,7 @@
 //! The play of a table as a record, with everything hidden in it.
 
+use std::sync::Arc;
+
 use catalog::{AnyGame, Fairness, Record};
 use game::Actor;
 use protocol::{Author, Millis};
@@ -33,7 +35,7 @@ impl Table {
 
     /// What the record says about its chance, once the secret is told.
     fn fairness(&self) -> Option<Fairness> {
-        let is_brought = |entry: &crate::log::Entry| entry.actor() == Actor::Chance && !entry.drawn;
+        let is_brought = |entry: &Arc<crate::log::Entry>| entry.actor() == Actor::Chance && !entry.drawn;
         Some(Fairness {
             method: Fairness::METHOD.into(),
             promise: self.opening.promise.clone()?,

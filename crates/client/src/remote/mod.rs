@@ -288,7 +288,7 @@ impl Remote {
     }
 
     fn update(&mut self, mut update: Update) {
-        let Some(mut confirmed) = self.confirmed.clone() else {
+        let Some(confirmed) = &mut self.confirmed else {
             self.is_out_of_step = true;
             return;
         };
@@ -302,7 +302,7 @@ impl Remote {
             update.since = seq;
         }
         match confirmed.apply(update) {
-            Ok(()) => self.confirm(confirmed),
+            Ok(()) => self.has_changed_since(seq),
             Err(_) => self.is_out_of_step = true,
         }
     }
@@ -319,11 +319,17 @@ impl Remote {
         } else if snapshot.seq < seq {
             return;
         }
+        self.confirmed = Some(snapshot);
+        self.has_changed_since(seq);
+    }
+
+    /// More is confirmed than up to this table event.
+    fn has_changed_since(&mut self, seq: u64) {
+        let Some(snapshot) = &self.confirmed else { return };
         self.pending.arrived(snapshot.log.iter().filter(|entry| entry.seq > seq));
         let kept = snapshot.log.partition_point(|entry| entry.seq <= seq);
         self.views.forget_after(kept);
         self.views.keep(snapshot.events(), snapshot.observer, snapshot.state.view.clone());
-        self.confirmed = Some(snapshot);
         self.offer_seed();
         self.refresh();
     }
