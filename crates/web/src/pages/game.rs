@@ -52,7 +52,7 @@ pub fn game(id: GameId) -> AnyView {
             <Bar/>
             <main class="set-up">
                 <div class=format!("miniature large miniature-{id}")>{boards::miniature(id)}</div>
-                <div class="set-up-side" class:sharing=move || shared.get()>
+                <div class="set-up-side" class:sharing=move || shared.get() class:inviting=move || online.get()>
                     <h1>{words.text(&format!("game-{id}"))}</h1>
                     <p class="soft lead">{words.text(&format!("web-blurb-{id}"))}</p>
                     {offer(id, &words)}
