@@ -2,6 +2,7 @@
 
 mod dist;
 mod fuzz;
+mod load;
 mod shell;
 mod strength;
 mod test;
@@ -77,6 +78,15 @@ enum Command {
         #[arg(long)]
         binary: Option<std::path::PathBuf>,
     },
+    /// Measure how much the server can take, and fill it in in BENCHMARKS.md
+    Load {
+        /// Also put the same load on boardgame.io's server, which is installed by npm
+        #[arg(long)]
+        yardstick: bool,
+        /// A `tablee` that is already built
+        #[arg(long)]
+        binary: Option<std::path::PathBuf>,
+    },
     /// Take pictures of every page and board, for people to look at
     Screenshots {
         /// Only those whose name contains this
@@ -120,6 +130,7 @@ fn main() -> anyhow::Result<()> {
             cargo(report.into_iter().chain(json.then_some("--json")))
         }
         Command::Strength { table, most, binary } => strength::run(binary.as_deref(), table.as_deref(), most),
+        Command::Load { yardstick, binary } => load::run(binary.as_deref(), yardstick),
         Command::Browser { args } => {
             prepare_browser(false)?;
             cargo(["test", "--package", "e2e"].into_iter().chain(args.iter().map(String::as_str)))

@@ -163,7 +163,7 @@ impl SavedGames<'_> {
 }
 
 /// Replaces what stands between a table's two marks in BENCHMARKS.md.
-fn fill_in(name: &str, table: &str) -> anyhow::Result<()> {
+pub(crate) fn fill_in(name: &str, table: &str) -> anyhow::Result<()> {
     let page = fs::read_to_string("BENCHMARKS.md")?;
     let (begin, end) = (format!("<!-- {name} -->\n"), format!("<!-- end of {name} -->"));
     let (before, rest) = page.split_once(&begin).with_context(|| format!("BENCHMARKS.md has no table {name}"))?;

@@ -33,6 +33,7 @@ pub(crate) enum Command {
     Backup(CopyArgs),
     Restore(CopyArgs),
     Bot(BotArgs),
+    Load(LoadArgs),
     Completions { shell: clap_complete::Shell },
 }
 
@@ -159,6 +160,8 @@ pub(crate) struct ServeArgs {
     pub(crate) keep_finished_days: Option<u32>,
     #[arg(long, env = "TABLEE_BOT_THREADS", value_name = "N", value_parser = value_parser!(u16).range(1..))]
     pub(crate) bot_threads: Option<u16>,
+    #[arg(long, env = "TABLEE_CONNECTIONS", value_name = "N", value_parser = value_parser!(u32).range(1..=100_000))]
+    pub(crate) connections: Option<u32>,
     #[arg(long, env = "TABLEE_LOG", default_value = "info", value_name = "off|error|warn|info|debug|trace")]
     pub(crate) log: tracing::level_filters::LevelFilter,
     #[arg(long, env = "TABLEE_LOG_FORMAT", default_value = "text", value_name = "text|json", value_parser = ["text", "json"])]
@@ -184,6 +187,32 @@ pub(crate) struct BotArgs {
     pub(crate) cmd: String,
     #[arg(long, value_name = "FILE")]
     pub(crate) ca: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub(crate) struct LoadArgs {
+    #[arg(long, default_value_t = 100, value_name = "N", value_parser = value_parser!(u32).range(1..=5000))]
+    pub(crate) tables: u32,
+    #[arg(long, default_value_t = 1.0, value_name = "R")]
+    pub(crate) rate: f64,
+    #[arg(long, default_value_t = 10, value_name = "SECONDS", value_parser = value_parser!(u32).range(1..=600))]
+    pub(crate) seconds: u32,
+    #[arg(long)]
+    pub(crate) most: bool,
+    #[arg(long, default_value_t = 0, value_name = "N", value_parser = value_parser!(u32).range(0..=20_000))]
+    pub(crate) idle: u32,
+    #[arg(long, default_value = "genial", value_name = "GAME")]
+    pub(crate) game: String,
+    #[arg(long, value_name = "IP:PORT", conflicts_with = "idle")]
+    pub(crate) address: Option<std::net::SocketAddr>,
+    #[arg(long, value_name = "DIR")]
+    pub(crate) folder: Option<PathBuf>,
+    #[arg(long, value_name = "DIR")]
+    pub(crate) yardstick: Option<PathBuf>,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) plot: Option<PathBuf>,
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Args)]

@@ -8,6 +8,7 @@ mod boards;
 mod bot_process;
 mod data;
 mod files;
+mod load;
 mod online_bot;
 mod out;
 mod play;
@@ -53,6 +54,7 @@ fn run(command: args::Command, words: &out::Words) -> anyhow::Result<ExitCode> {
         args::Command::Backup(args) => data::backup(&args, words),
         args::Command::Restore(args) => data::restore(&args, words),
         args::Command::Bot(args) => online_bot::run(&args, words),
+        args::Command::Load(args) => load::run(&args, words),
         args::Command::Completions { shell } => args::completions(shell),
     }
 }

@@ -65,10 +65,15 @@ async fn serve(args: &ServeArgs, words: &Words) -> anyhow::Result<ExitCode> {
 async fn site(args: &ServeArgs, words: &Words) -> anyhow::Result<server::Site> {
     let folder = data::folder(args.data.as_deref(), words)?;
     let usual = server::Settings::default();
+    let sockets = server::room_for_sockets(args.connections.map_or(usual.sockets, |wanted| wanted as usize));
+    if args.connections.is_some_and(|wanted| sockets < wanted as usize) {
+        tracing::warn!(connections = sockets, "the system allows fewer open files than these connections need");
+    }
     let days = |days: u32| Duration::from_secs(u64::from(days) * 24 * 60 * 60);
     let settings = server::Settings {
         keep_finished: args.keep_finished_days.map(days),
         thinkers: args.bot_threads.map_or(usual.thinkers, usize::from),
+        sockets,
         public_url: args.public_url.clone(),
         tls: args.tls_cert.is_some(),
         ..usual

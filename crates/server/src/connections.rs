@@ -29,10 +29,17 @@ use crate::{Site, answers::Answers, tls::Stream};
 /// The first line and the headers of a request are not longer than this together.
 const LONGEST_HEAD: usize = 64 << 10;
 
+/// So many requests are answered at the same time at most.
+const MOST_REQUESTS: usize = 1000;
+
+/// So many files the server needs for itself.
+const OWN_FILES: usize = 32;
+
 /// What clients may ask of the server's patience and memory.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// How many connections there may be. Further ones wait until one of these ends.
+    /// How many connections with requests there may be. Further ones wait until one of these ends. The sockets of clients
+    /// at tables are not among them: those are counted by [`Settings::sockets`](crate::Settings::sockets).
     pub connections: usize,
     /// How long a client may take for a whole request, or be silent between two.
     pub request: Duration,
@@ -59,15 +66,30 @@ impl Default for Limits {
 
 /// As many as the system lets us have files open, less some for ourselves, and never more than a thousand.
 fn most_connections() -> usize {
-    const MOST: usize = 1000;
+    most_files(0).saturating_sub(OWN_FILES).clamp(4, MOST_REQUESTS)
+}
+
+/// Asks the system for as many open files as this many sockets need beside requests; gives how many sockets there may be.
+#[must_use]
+pub fn room_for_sockets(wanted: usize) -> usize {
+    let others = MOST_REQUESTS + OWN_FILES;
+    let files = most_files(wanted.saturating_add(others));
+    // Where the system allows few files, requests have to do with half of them.
+    wanted.min(files.saturating_sub(others.min(files / 2)))
+}
+
+/// How many files may be open, after asking for so many where there are fewer.
+fn most_files(wanted: usize) -> usize {
     #[cfg(unix)]
     {
-        use nix::sys::resource::{Resource, getrlimit};
-        if let Ok((files, _)) = getrlimit(Resource::RLIMIT_NOFILE) {
-            return usize::try_from(files).unwrap_or(MOST).saturating_sub(32).clamp(4, MOST);
+        use nix::sys::resource::{Resource::RLIMIT_NOFILE, getrlimit, setrlimit};
+        if let Ok((now, most)) = getrlimit(RLIMIT_NOFILE) {
+            let raised = (wanted as u64).min(most);
+            let files = if raised > now && setrlimit(RLIMIT_NOFILE, raised, most).is_ok() { raised } else { now };
+            return usize::try_from(files).unwrap_or(usize::MAX);
         }
     }
-    MOST
+    usize::MAX
 }
 
 /// Answers requests until `stop` comes, then lets the answers end that have begun, but no longer than

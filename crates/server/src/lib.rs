@@ -35,7 +35,7 @@ use store::{Options, Sqlite};
 use tokio::net::TcpListener;
 
 pub use assets::Client;
-pub use connections::{Limits, run};
+pub use connections::{Limits, room_for_sockets, run};
 pub use interrupts::Interrupts;
 pub use online::{Online, Settings};
 pub use operate::tell_metrics;

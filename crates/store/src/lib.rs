@@ -80,6 +80,11 @@ pub trait Store: Send + Sync + 'static {
     /// Forgets tables that ended before this moment, with all that was said there, at most so many. Gives how many.
     fn prune(&self, before: Millis, most: u32) -> Wait<u64>;
 
+    /// How many transactions were made durable since the store was opened; 0 where that is not counted.
+    fn commits(&self) -> u64 {
+        0
+    }
+
     /// Whether the store can be read.
     fn check(&self) -> Wait<()>;
 

@@ -145,6 +145,10 @@ impl Store for Sqlite {
         self.writer.write(move |db| tables::prune(db, before, most))
     }
 
+    fn commits(&self) -> u64 {
+        self.writer.commits()
+    }
+
     fn check(&self) -> Wait<()> {
         self.read(|db| Ok(schema::version_of(db).map(drop)?))
     }

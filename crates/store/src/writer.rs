@@ -2,7 +2,14 @@
 //!
 //! Under load the batches grow by themselves, because more comes in while the disk is busy; no timer is needed.
 
-use std::{collections::VecDeque, thread};
+use std::{
+    collections::VecDeque,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+    thread,
+};
 
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 use tokio::sync::{
@@ -74,14 +81,22 @@ fn within_savepoint<T>(
 #[derive(Clone)]
 pub(crate) struct Writer {
     jobs: Sender<Box<dyn Job>>,
+    commits: Arc<AtomicU64>,
 }
 
 impl Writer {
     pub(crate) fn start(connection: Connection) -> Self {
         let (jobs, waiting) = channel(MOST_WAITING);
-        let work = move || write_all(connection, waiting);
+        let commits = Arc::new(AtomicU64::new(0));
+        let counted = Arc::clone(&commits);
+        let work = move || write_all(connection, waiting, &counted);
         thread::Builder::new().name("store".into()).spawn(work).expect("a thread can be started");
-        Self { jobs }
+        Self { jobs, commits }
+    }
+
+    /// How many transactions were committed.
+    pub(crate) fn commits(&self) -> u64 {
+        self.commits.load(Ordering::Relaxed)
     }
 
     /// Does something within a transaction; the answer comes when that is durable.
@@ -100,7 +115,7 @@ impl Writer {
     }
 }
 
-fn write_all(mut connection: Connection, mut waiting: Receiver<Box<dyn Job>>) {
+fn write_all(mut connection: Connection, mut waiting: Receiver<Box<dyn Job>>, commits: &AtomicU64) {
     while let Some(first) = waiting.blocking_recv() {
         let mut batch: VecDeque<Box<dyn Job>> = VecDeque::from([first]);
         while batch.len() < MOST_AT_ONCE
@@ -111,6 +126,9 @@ fn write_all(mut connection: Connection, mut waiting: Receiver<Box<dyn Job>>) {
         while !batch.is_empty() {
             let mut done = Vec::new();
             let committed = commit(&mut connection, &mut batch, &mut done);
+            if committed.is_ok() {
+                commits.fetch_add(1, Ordering::Relaxed);
+            }
             done.into_iter().for_each(|job| job.answer(&committed));
         }
     }

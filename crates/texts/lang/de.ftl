@@ -651,6 +651,22 @@ cli-copy-exists = { $place } gibt es schon und wird nicht überschrieben
 cli-copy-missing = Unter { $place } gibt es keine Daten
 cli-copy-unusable = Die Daten sind nicht zu gebrauchen: { $why }
 cli-arg-listen = Wo der Server lauscht; 0.0.0.0:7777 lässt das Heimnetz herein
+cli-arg-connections = Wie viele Clients gleichzeitig mit Tischen verbunden sein dürfen (ohne Angabe 4000 oder so viele, wie das System erlaubt)
+cli-help-load = Einen Server auf diesem Computer belasten und messen, wie er es verträgt
+cli-help-load-more =
+    Startet einen eigenen Server, wenn --address keinen nennt. An jedem Tisch machen zwei Personen erlaubte Züge, jede über eine eigene Verbindung.
+    Zeigt Züge je Sekunde, wie lange Bestätigungen brauchen, und Speicher, Prozessoren und Schreibvorgänge des Servers (nur unter Linux).
+cli-arg-tables = Wie viele Tische mit je zwei Personen
+cli-arg-rate = Wie viele Züge je Sekunde an jedem Tisch, von 0.01 bis 15
+cli-arg-seconds = Wie lange jede Messung dauert
+cli-arg-most = Auch herausfinden, wie viele Züge je Sekunde der Server verträgt
+cli-arg-idle = Auch so viele Verbindungen messen, bei denen niemand zieht
+cli-arg-address = Ein Server auf diesem Computer, der schon läuft, etwa 127.0.0.1:7777
+cli-arg-folder = Wo der gemessene Server seine Daten solange aufbewahrt (sonst im Ordner des Systems für solche Dateien)
+cli-arg-yardstick = Auch den Server von boardgame.io genauso belasten, dessen Projekt in diesem Ordner ist (benches/boardgame-io)
+cli-arg-plot = Wohin gezeichnet wird, wie lange Bestätigungen bei wachsender Last brauchen, als SVG
+cli-load-not-here = { $address } ist nicht auf diesem Computer. Belastet werden nur lokale Adressen, etwa 127.0.0.1:7777.
+cli-load-rate = Es müssen zwischen 0.01 und 15 Züge je Sekunde und Tisch sein.
 cli-help-analyse = Jede Entscheidung einer Partie mit der besten vergleichen, die ein Bot findet
 cli-help-analyse-more =
     Die Genauigkeit sagt, wie viel vom Erreichbaren behalten wurde: was die gespielten Züge erwarten ließen,

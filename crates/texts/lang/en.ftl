@@ -653,6 +653,22 @@ cli-copy-exists = { $place } is there already and is not overwritten
 cli-copy-missing = There is no data at { $place }
 cli-copy-unusable = The data cannot be used: { $why }
 cli-arg-listen = Where to listen; 0.0.0.0:7777 lets others on the home network in
+cli-arg-connections = How many clients may be connected to tables at the same time (4000 unless it is said, or as many as the system allows)
+cli-help-load = Put load on a server on this computer, and measure how it takes it
+cli-help-load-more =
+    Starts a server of its own unless --address names one. Two people at each table make legal moves over connections of their own.
+    Prints moves a second, how long acknowledgements take, and the memory, processors and commits of the server (Linux only).
+cli-arg-tables = How many tables, with two people each
+cli-arg-rate = How many moves a second at each table, from 0.01 to 15
+cli-arg-seconds = How long each measurement takes
+cli-arg-most = Also find out how many moves a second the server can take
+cli-arg-idle = Also measure so many connections where nobody moves
+cli-arg-address = A server on this computer that is running already, such as 127.0.0.1:7777
+cli-arg-folder = Where the measured server keeps its data meanwhile (by default in the system’s folder for such files)
+cli-arg-yardstick = Put the same load on boardgame.io’s server too, whose project is in this folder (benches/boardgame-io)
+cli-arg-plot = Where to draw how long acknowledgements take as the load grows, as SVG
+cli-load-not-here = { $address } is not on this computer. Load is put on loopback addresses only, such as 127.0.0.1:7777.
+cli-load-rate = The rate has to be between 0.01 and 15 moves a second at each table.
 cli-help-analyse = Compare each decision of a record with the best that a bot finds
 cli-help-analyse-more =
     Accuracy is what a player kept of what could be had: what the moves played let them expect, summed

@@ -661,6 +661,22 @@ cli-copy-exists = { $place } existe déjà et n’est pas remplacé
 cli-copy-missing = Il n’y a pas de données à { $place }
 cli-copy-unusable = Ces données ne peuvent pas servir : { $why }
 cli-arg-listen = Où écouter ; 0.0.0.0:7777 laisse entrer le réseau de la maison
+cli-arg-connections = Combien de clients peuvent être connectés à des tables en même temps (4000 si rien n’est dit, ou autant que le système le permet)
+cli-help-load = Charger un serveur sur cet ordinateur et mesurer comment il le supporte
+cli-help-load-more =
+    Lance son propre serveur, sauf si --address en nomme un. À chaque table, deux personnes jouent des coups permis, chacune par sa propre connexion.
+    Affiche les coups par seconde, le temps des confirmations, et la mémoire, les processeurs et les écritures du serveur (Linux seulement).
+cli-arg-tables = Combien de tables, avec deux personnes chacune
+cli-arg-rate = Combien de coups par seconde à chaque table, de 0.01 à 15
+cli-arg-seconds = Combien de temps dure chaque mesure
+cli-arg-most = Chercher aussi combien de coups par seconde le serveur supporte
+cli-arg-idle = Mesurer aussi tant de connexions où personne ne joue
+cli-arg-address = Un serveur sur cet ordinateur qui tourne déjà, par exemple 127.0.0.1:7777
+cli-arg-folder = Où le serveur mesuré garde ses données pendant ce temps (sinon dans le dossier temporaire du système)
+cli-arg-yardstick = Charger aussi de la même façon le serveur de boardgame.io, dont le projet est dans ce dossier (benches/boardgame-io)
+cli-arg-plot = Où dessiner le temps des confirmations quand la charge augmente, en SVG
+cli-load-not-here = { $address } n’est pas sur cet ordinateur. La charge ne va qu’à des adresses locales, par exemple 127.0.0.1:7777.
+cli-load-rate = Il faut entre 0.01 et 15 coups par seconde à chaque table.
 cli-help-analyse = Comparer chaque décision d’une partie à la meilleure que trouve un bot
 cli-help-analyse-more =
     La précision est ce qu’on a gardé de ce qu’on pouvait avoir : ce que les coups joués laissaient

@@ -15,7 +15,7 @@ const ABOVE_THE_GAMES: &[&[&str]] = &[
     &["bots", "texts"],
     &["table", "display"],
     &["client", "store", "runner"],
-    &["server", "web", "engine", "lab"],
+    &["server", "web", "engine", "lab", "load"],
     &["cli"],
 ];
 

@@ -28,6 +28,7 @@ pub(crate) struct Metrics {
     pruned: Counter,
     commands: ByLabel,
     store_errors: ByLabel,
+    commits: Counter,
     append: Histogram,
     bots: Histogram,
 }
@@ -45,6 +46,7 @@ impl Metrics {
             pruned: Counter::default(),
             commands: ByLabel::default(),
             store_errors: ByLabel::default(),
+            commits: Counter::default(),
             append: times(),
             bots: times(),
         };
@@ -56,6 +58,7 @@ impl Metrics {
         registry.register("tables_pruned", "Old finished tables that were forgotten", metrics.pruned.clone());
         registry.register("commands", "Commands of clients, by result", metrics.commands.clone());
         registry.register("store_errors", "Writes that failed, by reason", metrics.store_errors.clone());
+        registry.register("commits", "Transactions that were made durable", metrics.commits.clone());
         let append = metrics.append.clone();
         registry.register_with_unit("append", "Time until a write was durable", Unit::Seconds, append);
         let bots = metrics.bots.clone();
@@ -109,6 +112,8 @@ impl Online {
         metrics.tables_in_use.set(self.inner.tables.in_use() as i64);
         let free = self.inner.sockets.available_permits();
         metrics.sockets.set(self.inner.settings.sockets.saturating_sub(free) as i64);
+        let commits = self.inner.store.commits();
+        metrics.commits.inc_by(commits.saturating_sub(metrics.commits.get()));
         let mut text = String::new();
         encode(&mut text, &metrics.registry).expect("a text takes all that is written to it");
         text

@@ -33,6 +33,9 @@ use crate::connections::Peer;
 /// So many lines of chat are sent to whoever connects.
 const LINES: u32 = 50;
 
+/// What a socket reads at once. Every socket has this memory all the time; most messages of clients are far shorter.
+const READ_AT_ONCE: usize = 2 << 10;
+
 pub(crate) async fn connect(
     State(online): State<Online>,
     Path(table): Path<TableId>,
@@ -48,6 +51,7 @@ pub(crate) async fn connect(
     let counted = counted.ok_or_else(Refuse::too_many_sockets)?;
     let handle = online.table(&table).await?;
     let upgrade = upgrade.max_message_size(LONGEST_MESSAGE).max_frame_size(LONGEST_MESSAGE);
+    let upgrade = upgrade.read_buffer_size(READ_AT_ONCE);
     Ok(upgrade.on_upgrade(move |socket| serve(online, handle, caller, socket, (place, counted))).into_response())
 }
 

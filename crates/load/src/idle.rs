@@ -1,0 +1,147 @@
+//! What connections and tables cost while nobody moves.
+
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use anyhow::Result;
+use indicatif::ProgressBar;
+use serde::Serialize;
+use tokio::{sync::Semaphore, task::JoinSet};
+
+use crate::{
+    process::Process,
+    tablee::{Founded, Person, Table, Tablee},
+};
+
+/// So many people connect at a time.
+const AT_ONCE: usize = 32;
+
+/// How long the server may come to rest before its memory is read.
+const REST: Duration = Duration::from_secs(2);
+
+/// How long nothing happens.
+const IDLE: Duration = Duration::from_secs(10);
+
+/// What idle tables cost a server.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Idle {
+    /// How many connections there were, two at each table.
+    pub connections: usize,
+    /// The memory of the server with all of them, in bytes.
+    pub memory: u64,
+    /// What it had before anybody came.
+    pub memory_before: u64,
+    /// What one connection costs.
+    pub per_connection: u64,
+    /// What one running table costs without its connections.
+    pub per_table: u64,
+    /// How many processors the server kept busy while nobody moved.
+    pub cpu: f64,
+}
+
+impl Idle {
+    /// Lets so many people come to a server that has just started, two to a table, start, and wait.
+    pub(crate) async fn measure(
+        server: &Process,
+        target: Arc<Tablee>,
+        connections: usize,
+        bar: &ProgressBar,
+    ) -> Result<Self> {
+        let tables = connections / 2;
+        let memory_before = server.used()?.memory;
+        let founded = all((0..tables).map(|number| {
+            let target = Arc::clone(&target);
+            async move { target.found(number).await.map(Arc::new) }
+        }));
+        let founded = founded.await?;
+        let hosts = come(&target, &founded, 0, bar).await?;
+        tokio::time::sleep(REST).await;
+        let with_hosts = server.used()?.memory;
+        let others = come(&target, &founded, 1, bar).await?;
+        tokio::time::sleep(REST).await;
+        let with_both = server.used()?.memory;
+        let begun = hosts.into_iter().zip(others).map(|((founded, host), (_, other))| {
+            let target = Arc::clone(&target);
+            async move { target.begin(&founded, [host, other]).await }
+        });
+        let playing: Vec<Table> = all(begun).await?;
+        tokio::time::sleep(REST).await;
+        let (before, begun) = (server.used()?, Instant::now());
+        let playing = listen(playing, IDLE).await?;
+        let after = server.used()?;
+        let cpu = (after.cpu - before.cpu).as_secs_f64() / begun.elapsed().as_secs_f64();
+        let per_connection = with_both.saturating_sub(with_hosts) / tables as u64;
+        let per_table = after.memory.saturating_sub(memory_before) / tables as u64;
+        Ok(Self {
+            connections: 2 * playing.len(),
+            memory: after.memory,
+            memory_before,
+            per_connection,
+            per_table: per_table.saturating_sub(2 * per_connection),
+            cpu,
+        })
+    }
+}
+
+/// One person of each table connects; given with their tables, in the tables' order.
+async fn come(
+    target: &Arc<Tablee>,
+    founded: &[Arc<Founded>],
+    place: usize,
+    bar: &ProgressBar,
+) -> Result<Vec<(Arc<Founded>, Person)>> {
+    let coming = founded.iter().map(|founded| {
+        let (target, founded, bar) = (Arc::clone(target), Arc::clone(founded), bar.clone());
+        async move {
+            let person = target.come(&founded, place).await?;
+            bar.inc(1);
+            Ok((founded, person))
+        }
+    });
+    all(coming).await
+}
+
+/// Does all of these, some at a time; gives what comes of them in their order.
+async fn all<T: Send + 'static>(
+    work: impl Iterator<Item = impl Future<Output = Result<T>> + Send + 'static>,
+) -> Result<Vec<T>> {
+    let places = Arc::new(Semaphore::new(AT_ONCE));
+    let mut doing = JoinSet::new();
+    for (number, work) in work.enumerate() {
+        let places = Arc::clone(&places);
+        doing.spawn(async move {
+            let _place = places.acquire().await?;
+            Ok::<_, anyhow::Error>((number, work.await?))
+        });
+    }
+    let mut done = Vec::new();
+    while let Some(one) = doing.join_next().await {
+        done.push(one??);
+    }
+    done.sort_by_key(|(number, _)| *number);
+    Ok(done.into_iter().map(|(_, one)| one).collect())
+}
+
+/// Everybody listens, and answers the server's questions whether they are there.
+async fn listen(tables: Vec<Table>, time: Duration) -> Result<Vec<Table>> {
+    let end = tokio::time::Instant::now() + time;
+    let mut listening = JoinSet::new();
+    for mut table in tables {
+        listening.spawn(async move {
+            let heard = async {
+                loop {
+                    crate::pair::Pair::listen(&mut table).await?;
+                }
+            };
+            tokio::time::timeout_at(end, heard).await.unwrap_or(Ok::<(), anyhow::Error>(()))?;
+            Ok::<_, anyhow::Error>(table)
+        });
+    }
+    let mut tables = Vec::new();
+    while let Some(table) = listening.join_next().await {
+        tables.push(table??);
+    }
+    Ok(tables)
+}

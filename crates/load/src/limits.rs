@@ -1,0 +1,79 @@
+//! What the machine alone allows: how often a second the disk makes something durable, and how many rows SQLite stores.
+
+use std::{
+    fs::File,
+    io::Write,
+    path::Path,
+    time::{Duration, Instant},
+};
+
+use anyhow::Result;
+use rusqlite::{Connection, params};
+use serde::Serialize;
+
+/// How long each is measured.
+const TIME: Duration = Duration::from_secs(2);
+
+/// So many rows are one transaction where they are stored together, as many as the server stores together at most.
+const TOGETHER: u64 = 256;
+
+/// What is stored: as long as a move in the log of a table.
+const ROW: usize = 250;
+
+/// What the machine allows a second.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Limits {
+    /// Pages that are written and synced, one after the other.
+    pub syncs: f64,
+    /// Rows that SQLite stores, each in a durable transaction of its own.
+    pub rows_alone: f64,
+    /// Rows that SQLite stores in durable transactions of 256.
+    pub rows_together: f64,
+}
+
+impl Limits {
+    /// Measures in this folder.
+    pub(crate) fn measure(folder: &Path) -> Result<Self> {
+        let folder = tempfile::TempDir::with_prefix_in("tablee-load-", folder)?;
+        Ok(Self {
+            syncs: syncs(folder.path())?,
+            rows_alone: rows(&folder.path().join("alone.db"), 1)?,
+            rows_together: rows(&folder.path().join("together.db"), TOGETHER)?,
+        })
+    }
+}
+
+fn syncs(folder: &Path) -> Result<f64> {
+    let mut file = File::create(folder.join("synced"))?;
+    per_second(1, || {
+        file.write_all(&[0x5e; 4096])?;
+        Ok(file.sync_data()?)
+    })
+}
+
+fn rows(path: &Path, together: u64) -> Result<f64> {
+    let mut database = Connection::open(path)?;
+    database.pragma_update(None, "journal_mode", "WAL")?;
+    database.pragma_update(None, "synchronous", "FULL")?;
+    database.execute_batch("CREATE TABLE rows (number INTEGER PRIMARY KEY, body TEXT NOT NULL)")?;
+    let body = "x".repeat(ROW);
+    per_second(together, || {
+        let transaction = database.transaction()?;
+        let mut insert = transaction.prepare_cached("INSERT INTO rows (body) VALUES (?1)")?;
+        for _ in 0..together {
+            insert.execute(params![body])?;
+        }
+        drop(insert);
+        Ok(transaction.commit()?)
+    })
+}
+
+/// How many a second, where one round makes several.
+fn per_second(in_a_round: u64, mut round: impl FnMut() -> Result<()>) -> Result<f64> {
+    let (begun, mut made) = (Instant::now(), 0);
+    while begun.elapsed() < TIME {
+        round()?;
+        made += in_a_round;
+    }
+    Ok(made as f64 / begun.elapsed().as_secs_f64())
+}
