@@ -20,4 +20,7 @@ const game = {
 };
 
 const server = Server({ games: [game], origins: [Origins.LOCALHOST], db: new FlatFile({ dir: folder }) });
+// It is for this computer only.
+const listen = server.app.listen;
+server.app.listen = (port, ready) => listen.call(server.app, port, '127.0.0.1', ready);
 server.run({ port: Number(port) }, () => console.log('ready'));
