@@ -18,7 +18,7 @@ pub(crate) fn run(args: &LoadArgs, words: &Words) -> anyhow::Result<ExitCode> {
     if let Some(address) = args.address.filter(|address| !address.ip().is_loopback()) {
         return Err(anyhow!(words.message(&Message::new("cli-load-not-here").with("address", address.to_string()))));
     }
-    ensure!((0.01..=15.0).contains(&args.rate), words.text("cli-load-rate"));
+    ensure!((0.01..=load::MOST_RATE).contains(&args.rate), words.text("cli-load-rate"));
     let people = (2 * args.tables).max(args.idle) as usize;
     // Should the system allow fewer, whoever connects last is told so.
     let _ = server::room_for_sockets(2 * people);

@@ -12,7 +12,7 @@ fn load(args: &[&str]) -> Output {
 
 #[test]
 fn ten_tables_are_played_at_and_every_figure_is_told() {
-    let args = ["--tables", "10", "--rate", "2", "--seconds", "2", "--idle", "20", "--most", "--json"];
+    let args = ["--tables", "10", "--rate", "8", "--seconds", "1", "--idle", "20", "--most", "--json"];
     let output = load(&args);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let report: Value = serde_json::from_slice(&output.stdout).expect("JSON");

@@ -19,10 +19,7 @@ use crate::{
 const AT_ONCE: usize = 32;
 
 /// How long the server may come to rest before its memory is read.
-const REST: Duration = Duration::from_secs(2);
-
-/// How long nothing happens.
-const IDLE: Duration = Duration::from_secs(10);
+const REST: Duration = Duration::from_secs(1);
 
 /// What idle tables cost a server.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -42,11 +39,12 @@ pub struct Idle {
 }
 
 impl Idle {
-    /// Lets so many people come to a server that has just started, two to a table, start, and wait.
+    /// Lets so many people come to a server that has just started, two to a table, start, and wait for this time.
     pub(crate) async fn measure(
         server: &Process,
         target: Arc<Tablee>,
         connections: usize,
+        time: Duration,
         bar: &ProgressBar,
     ) -> Result<Self> {
         let tables = connections / 2;
@@ -69,7 +67,7 @@ impl Idle {
         let playing: Vec<Table> = all(begun).await?;
         tokio::time::sleep(REST).await;
         let (before, begun) = (server.used()?, Instant::now());
-        let playing = listen(playing, IDLE).await?;
+        let playing = listen(playing, time).await?;
         let after = server.used()?;
         let cpu = (after.cpu - before.cpu).as_secs_f64() / begun.elapsed().as_secs_f64();
         let per_connection = with_both.saturating_sub(with_hosts) / tables as u64;

@@ -55,6 +55,9 @@ pub use report::{Cost, Latency, Measured, Played, Report, Yardstick};
 const MOST_STEPS: usize = 12;
 const STEP: f64 = 1.5;
 
+/// How many moves a second there may be at one table: servers end connections that say too much.
+pub const MOST_RATE: f64 = 15.0;
+
 /// A server that acknowledges so late cannot follow.
 const TOO_LATE: f64 = 1000.0;
 
@@ -91,8 +94,8 @@ impl Plan {
     pub async fn run(&self) -> Result<Report> {
         let limits = {
             let bar = spinner("the machine alone");
-            let folder = self.folder.clone();
-            let limits = tokio::task::spawn_blocking(move || Limits::measure(&folder)).await??;
+            let (folder, time) = (self.folder.clone(), self.time.min(Duration::from_secs(3)));
+            let limits = tokio::task::spawn_blocking(move || Limits::measure(&folder, time)).await??;
             bar.finish_and_clear();
             limits
         };
@@ -109,7 +112,7 @@ impl Plan {
         let (mut steps, mut most) = (Vec::new(), None);
         if self.most {
             let mut rate = self.rate;
-            while steps.len() < MOST_STEPS && steps.last().is_none_or(follows) {
+            while steps.len() < MOST_STEPS && rate * STEP <= MOST_RATE && steps.last().is_none_or(follows) {
                 rate *= STEP;
                 steps.push(self.measure(&mut crowd, server.as_ref(), Pace::Rate(rate)).await?);
             }
@@ -142,7 +145,7 @@ impl Plan {
         let server = Process::serve(&self.program, &self.folder, connections).await?;
         let target = Arc::new(Tablee::new(server.address, self.game)?);
         let bar = counting("connecting", connections);
-        let idle = Idle::measure(&server, target, connections, &bar).await;
+        let idle = Idle::measure(&server, target, connections, self.time, &bar).await;
         bar.finish_and_clear();
         idle
     }

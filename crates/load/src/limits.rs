@@ -11,9 +11,6 @@ use anyhow::Result;
 use rusqlite::{Connection, params};
 use serde::Serialize;
 
-/// How long each is measured.
-const TIME: Duration = Duration::from_secs(2);
-
 /// So many rows are one transaction where they are stored together, as many as the server stores together at most.
 const TOGETHER: u64 = 256;
 
@@ -32,32 +29,32 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// Measures in this folder.
-    pub(crate) fn measure(folder: &Path) -> Result<Self> {
+    /// Measures in this folder, each for this time.
+    pub(crate) fn measure(folder: &Path, time: Duration) -> Result<Self> {
         let folder = tempfile::TempDir::with_prefix_in("tablee-load-", folder)?;
         Ok(Self {
-            syncs: syncs(folder.path())?,
-            rows_alone: rows(&folder.path().join("alone.db"), 1)?,
-            rows_together: rows(&folder.path().join("together.db"), TOGETHER)?,
+            syncs: syncs(folder.path(), time)?,
+            rows_alone: rows(&folder.path().join("alone.db"), 1, time)?,
+            rows_together: rows(&folder.path().join("together.db"), TOGETHER, time)?,
         })
     }
 }
 
-fn syncs(folder: &Path) -> Result<f64> {
+fn syncs(folder: &Path, time: Duration) -> Result<f64> {
     let mut file = File::create(folder.join("synced"))?;
-    per_second(1, || {
+    per_second(1, time, || {
         file.write_all(&[0x5e; 4096])?;
         Ok(file.sync_data()?)
     })
 }
 
-fn rows(path: &Path, together: u64) -> Result<f64> {
+fn rows(path: &Path, together: u64, time: Duration) -> Result<f64> {
     let mut database = Connection::open(path)?;
     database.pragma_update(None, "journal_mode", "WAL")?;
     database.pragma_update(None, "synchronous", "FULL")?;
     database.execute_batch("CREATE TABLE rows (number INTEGER PRIMARY KEY, body TEXT NOT NULL)")?;
     let body = "x".repeat(ROW);
-    per_second(together, || {
+    per_second(together, time, || {
         let transaction = database.transaction()?;
         let mut insert = transaction.prepare_cached("INSERT INTO rows (body) VALUES (?1)")?;
         for _ in 0..together {
@@ -69,9 +66,9 @@ fn rows(path: &Path, together: u64) -> Result<f64> {
 }
 
 /// How many a second, where one round makes several.
-fn per_second(in_a_round: u64, mut round: impl FnMut() -> Result<()>) -> Result<f64> {
+fn per_second(in_a_round: u64, time: Duration, mut round: impl FnMut() -> Result<()>) -> Result<f64> {
     let (begun, mut made) = (Instant::now(), 0);
-    while begun.elapsed() < TIME {
+    while begun.elapsed() < time {
         round()?;
         made += in_a_round;
     }
