@@ -137,7 +137,7 @@ impl Local {
         match self.table.turn() {
             _ if self.table.phase() != Phase::Running => Step::Nothing,
             Turn::Over => Step::Nothing,
-            Turn::Chance => Step::Chance { by_hand: self.table.setup().by_hand },
+            Turn::Chance => Step::Chance { by_hand: self.table.setup().by_hand || self.own_box.is_some() },
             Turn::Seats(seats) => {
                 let bot = seats.iter().find_map(|seat| Some((seat, self.table.bot_of(seat)?)));
                 bot.map_or(Step::People(seats), |(seat, level)| Step::Bot { seat, level })
@@ -151,8 +151,11 @@ impl Local {
         self.table.has_decisions()
     }
 
-    /// Draws for chance. Nothing happens unless the play waits for it.
+    /// Draws for chance. Nothing happens unless the play waits for it; with a real box it is never for the app to draw.
     pub fn draw(&mut self, now: Millis) {
+        if self.own_box.is_some() {
+            return;
+        }
         let mut stream = self.stream(0, Seed::new(&self.seed).chance(1));
         let Some(event) = self.table.sample(&mut stream) else { return };
         let drawn = Drawn { after: self.table.events(), position: self.positions[0] };
@@ -250,7 +253,12 @@ impl Client for Local {
     fn view_at(&self, events: usize, observer: Observer) -> Option<AnyView> {
         let at_screen = observer.seat().is_none_or(|seat| self.table.sits_in(&PersonId::device(), seat));
         let over = self.table.turn() == Turn::Over;
-        (at_screen || over).then(|| self.table.view_at(events, observer)).flatten()
+        let view = (at_screen || over).then(|| self.table.view_at(events, observer)).flatten()?;
+        Some(
+            self.own_box
+                .as_ref()
+                .map_or_else(|| view.clone(), |own_box| own_box.cover_past(&self.start(), view.clone())),
+        )
     }
 
     fn record(&self, names: &[String]) -> Option<Record> {

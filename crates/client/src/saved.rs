@@ -3,7 +3,7 @@
 //! A saved table is a record with two more keys, so that whatever reads records reads saved tables: `table` has the
 //! table's log, `local` the seed and how far its streams have been used.
 
-use catalog::{BadRecord, Record};
+use catalog::{AnyGame, BadRecord, Record};
 use game::{Explain, Message};
 use protocol::{Author, Millis, PersonId, Player};
 use serde::{Deserialize, Serialize};
@@ -103,7 +103,11 @@ impl Local {
             position.parse().ok().map(|position| Drawn { after: *after, position })
         };
         let drawn = local.drawn.iter().filter_map(drawn).collect();
-        let own_box = local.seen.map(|seen| OwnBox { seen, held: None });
+        let own_box = local.seen.map(|seen| {
+            let setup = table.setup();
+            let start = AnyGame::new(setup.game, &setup.settings).expect("the table was opened with these options");
+            OwnBox::restored(&start, seen)
+        });
         Ok(Self::of(table, log, local.seed, positions, drawn, own_box))
     }
 }

@@ -481,6 +481,16 @@ color-pop-enter-board = { $count ->
     [one] Schiene { $column }, von unten nach oben: noch { $count } Chip.
    *[other] Schiene { $column }, von unten nach oben: noch insgesamt { $count } Chips.
     }
+color-pop-show-secret = { $count ->
+    [one] Welche Farbe zeigt { $seat }?
+   *[other] Welche { $count } Farben zeigt { $seat }?
+    }
+    .you = { $count ->
+        [one] Welche Farbe zeigst du?
+       *[other] Welche { $count } Farben zeigst du?
+    }
+color-pop-shows = Jemand hat gewonnen: Farben zeigen
+color-pop-shows-not = Weiterspielen
 color-pop-enter-secret = { $count ->
     [one] Das Geheimnis von { $seat }: Tippe auf die gezogene Farbe, während die anderen wegschauen.
    *[other] Das Geheimnis von { $seat }: Tippe auf die { $count } gezogenen Farben, während die anderen wegschauen.
@@ -910,6 +920,12 @@ fair-verified-in-part =
     }
 table-own-box-impossible = So kann keine Partie verlaufen sein: Sieh dir die letzte Eingabe noch einmal an.
 table-own-box-can-play = Eines der Plättchen auf dieser Ablagebank passt irgendwohin: Wer spielen kann, setzt nicht aus.
+table-own-box-not-over = Mit diesen Farben hat noch niemand gewonnen, und es gibt noch Gruppen. Nehmt die Farben zurück und spielt weiter.
+table-own-box-ended-before = { $moves ->
+    [one] Mit diesen Farben stand der Sieg schon vor dem letzten Zug fest: { $seats }. Nehmt zurück, was falsch ist: eine Farbe oder diesen Zug.
+   *[other] Mit diesen Farben stand der Sieg schon vor den letzten { $moves } Zügen fest: { $seats }. Nehmt zurück, was falsch ist: eine Farbe oder diese Züge.
+    }
+table-own-box-colours-due = Zuerst zeigen alle ihre Farben.
 table-corrupt = Die gespeicherte Partie ist bei Eintrag { $number } beschädigt.
 
 ### Web client
@@ -974,7 +990,7 @@ web-score-with-head-start = { $player }: { $before }, mit { $points } Vorsprung:
 web-friendly = Freundlich zurücknehmen
 web-friendly-why = Jeder Zug kann zurückgenommen werden, auch nach dem Ziehen. Es kommen dieselben Würfel und Steine.
 web-own-box = Wir spielen mit unserer Schachtel
-web-own-box-why = Gib ein, was alle sehen: Die App prüft und zählt. Die Ablagebänke bleiben verdeckt.
+web-own-box-why = Gib ein, was alle sehen: Die App prüft und zählt. Was geheim ist, bleibt in der Hand.
 web-own-box-ask = { $seat }: Was legst du?
     .you = Was legst du?
 web-own-box-other = Etwas anderes
@@ -1062,6 +1078,7 @@ web-status-dice = Die Würfel rollen …
 web-status-set-up = Das Spiel wird aufgebaut …
 web-replay = Die letzten Züge noch einmal sehen
 web-status-by-hand = Würfle oder zieh, und gib dann das Ergebnis ein.
+web-status-show = Jemand hat gewonnen, oder es gibt nichts mehr zu entfernen: Alle zeigen ihre Farben.
 web-status-pass = Gib das Gerät an { $player } weiter.
 web-status-thinking = { $player } überlegt.
 web-status-waiting = Noch am Zug: { $players }.
@@ -1291,6 +1308,25 @@ web-genial-chosen = Gezogene Steine
 web-genial-put-back = Zurück in den Beutel: { $tile }
 web-genial-enter-tiles = Eingeben
 
+web-tout-sur-carte-own = Mit unseren Karten
+web-tout-sur-carte-own-why = Die App zeichnet und zählt die Karten aus eurer Schachtel.
+web-tout-sur-carte-own-count = Eingegebene Karten: { $count } von 30
+web-tout-sur-carte-own-enter = Unsere Karten eingeben
+web-tout-sur-carte-own-look = Unsere Karten ansehen
+web-tout-sur-carte-own-card = Karte { $card }
+web-tout-sur-carte-own-missing = Karte { $card }: noch nicht eingegeben
+web-tout-sur-carte-own-how = Tippe auf das letzte Kästchen jeder Reihe und auf ihre Sonne. Nummeriert eure Karten, wie ihr wollt.
+web-tout-sur-carte-own-keep = Karte { $card } behalten
+web-tout-sur-carte-own-close = Später
+web-tout-sur-carte-own-boxes-of = { $count ->
+    [0] keine Reihe
+    [one] ein Kästchen
+   *[other] { $count } Kästchen
+    }
+web-tout-sur-carte-own-sun = Sonne in dieser Reihe: { $colour }
+web-tout-sur-carte-own-rows = Reihen: { $count } von { $most }
+web-tout-sur-carte-own-boxes = Kästchen: { $count } von { $most }
+web-tout-sur-carte-own-suns = Sonnen: { $count } von { $most }
 web-tout-sur-carte-cards = Karten
 web-tout-sur-carte-market = Auslage
 web-tout-sur-carte-deck = { $count ->

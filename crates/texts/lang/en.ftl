@@ -483,6 +483,16 @@ color-pop-enter-board = { $count ->
     [one] Slide { $column }, from the bottom up: { $count } more token.
    *[other] Slide { $column }, from the bottom up: { $count } more tokens in all.
     }
+color-pop-show-secret = { $count ->
+    [one] Which colour does { $seat } show?
+   *[other] Which { $count } colours does { $seat } show?
+    }
+    .you = { $count ->
+        [one] Which colour do you show?
+       *[other] Which { $count } colours do you show?
+    }
+color-pop-shows = Somebody has won: show the colours
+color-pop-shows-not = Play on
 color-pop-enter-secret = { $count ->
     [one] The secret of { $seat }: tap the colour drawn while the others look away.
    *[other] The secret of { $seat }: tap the { $count } colours drawn while the others look away.
@@ -910,6 +920,12 @@ fair-verified-in-part =
     } and cannot be checked.
 table-own-box-impossible = No game can have come about like that: look at the last entry again.
 table-own-box-can-play = One of the tiles that must be on this rack fits somewhere: nobody passes who can play.
+table-own-box-not-over = With these colours nobody has won yet, and there are groups left to pop. Undo the colours and play on.
+table-own-box-ended-before = { $moves ->
+    [one] With these colours { $seats } had won before the last move. Undo what is wrong: a colour or that move.
+   *[other] With these colours { $seats } had won before the last { $moves } moves. Undo what is wrong: a colour or those moves.
+    }
+table-own-box-colours-due = First everybody shows their colours.
 table-corrupt = The saved game is damaged at entry { $number }.
 
 ### Web client
@@ -974,7 +990,7 @@ web-score-with-head-start = { $player }: { $before }, with a head start of { $po
 web-friendly = Friendly take-back
 web-friendly-why = Any move can be taken back, even after a draw. The same dice and tiles come again.
 web-own-box = We play with our own box
-web-own-box-why = Enter what everyone sees: the app checks it and keeps score. Racks stay in your hands.
+web-own-box-why = Enter what everyone sees: the app checks it and keeps score. What is secret stays in your hands.
 web-own-box-ask = { $seat }: which tile do you lay down?
     .you = Which tile do you lay down?
 web-own-box-other = Another tile
@@ -1062,6 +1078,7 @@ web-status-dice = The dice roll…
 web-status-set-up = The game is being set up…
 web-replay = See the last moves again
 web-status-by-hand = Roll or draw, then enter the result.
+web-status-show = Somebody has won, or nothing is left to pop: everybody shows their colours.
 web-status-pass = Pass the device to { $player }.
 web-status-thinking = { $player } is thinking.
 web-status-waiting = Waiting for { $players }.
@@ -1289,6 +1306,25 @@ web-genial-chosen = Tiles drawn
 web-genial-put-back = Put back in the bag: { $tile }
 web-genial-enter-tiles = Enter
 
+web-tout-sur-carte-own = With our cards
+web-tout-sur-carte-own-why = The app draws and counts the cards of your box.
+web-tout-sur-carte-own-count = { $count } of 30 cards entered
+web-tout-sur-carte-own-enter = Enter our cards
+web-tout-sur-carte-own-look = Look at our cards
+web-tout-sur-carte-own-card = Card { $card }
+web-tout-sur-carte-own-missing = Card { $card }: not entered yet
+web-tout-sur-carte-own-how = Tap the last box of each row, and its sun. Number your cards in any order you like.
+web-tout-sur-carte-own-keep = Keep card { $card }
+web-tout-sur-carte-own-close = Later
+web-tout-sur-carte-own-boxes-of = { $count ->
+    [0] no row
+    [one] one box
+   *[other] { $count } boxes
+    }
+web-tout-sur-carte-own-sun = Sun in the { $colour } row
+web-tout-sur-carte-own-rows = Rows: { $count } of { $most }
+web-tout-sur-carte-own-boxes = Boxes: { $count } of { $most }
+web-tout-sur-carte-own-suns = Suns: { $count } of { $most }
 web-tout-sur-carte-cards = Cards
 web-tout-sur-carte-market = Market
 web-tout-sur-carte-deck = { $count ->

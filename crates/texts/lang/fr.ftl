@@ -491,6 +491,16 @@ color-pop-enter-board = { $count ->
     [one] Glissière { $column }, de bas en haut : encore { $count } jeton.
    *[other] Glissière { $column }, de bas en haut : encore { $count } jetons en tout.
     }
+color-pop-show-secret = { $count ->
+    [1] La couleur que montre { $seat } :
+   *[other] Les couleurs que montre { $seat } ({ $count }) :
+    }
+    .you = { $count ->
+        [1] Quelle couleur montres-tu ?
+       *[other] Quelles couleurs montres-tu ({ $count }) ?
+    }
+color-pop-shows = Victoire ! On montre les couleurs
+color-pop-shows-not = On continue
 color-pop-enter-secret = { $count ->
     [1] Secret { DE($seat) } : touche la couleur tirée ; que les autres regardent ailleurs.
    *[other] Secret { DE($seat) } : touche les couleurs tirées ({ $count }) ; que les autres regardent ailleurs.
@@ -922,6 +932,12 @@ fair-verified-in-part =
     }
 table-own-box-impossible = Aucune partie n’a pu se dérouler ainsi : vérifie la dernière saisie.
 table-own-box-can-play = Une des tuiles de ce chevalet trouve une place : on ne passe pas quand on peut jouer.
+table-own-box-not-over = Avec ces couleurs, personne n’a encore gagné et il reste des groupes. Annulez les couleurs et continuez.
+table-own-box-ended-before = { $moves ->
+    [1] Avec ces couleurs, { $seats } : victoire déjà acquise avant le dernier coup. Annulez ce qui est faux : une couleur ou ce coup.
+   *[other] Avec ces couleurs, { $seats } : victoire déjà acquise avant les { $moves } derniers coups. Annulez ce qui est faux : une couleur ou ces coups.
+    }
+table-own-box-colours-due = D’abord, tout le monde montre ses couleurs.
 table-corrupt = La partie enregistrée est abîmée à l’entrée { $number }.
 
 ### Web client
@@ -988,7 +1004,7 @@ web-score-with-head-start = { $player } : { $before }, avec { $points } d’avan
 web-friendly = Retours entre amis
 web-friendly-why = Tout coup peut être repris, même après une pioche. Les mêmes dés et tuiles reviennent.
 web-own-box = On joue avec notre boîte
-web-own-box-why = Saisissez ce que tout le monde voit : l’appli vérifie et compte. Les chevalets restent en main.
+web-own-box-why = Saisissez ce que tout le monde voit : l’appli vérifie et compte. Ce qui est secret reste en main.
 web-own-box-ask = { $seat } : quelle tuile poses-tu ?
     .you = Quelle tuile poses-tu ?
 web-own-box-other = Une autre tuile
@@ -1076,6 +1092,7 @@ web-status-dice = Les dés roulent…
 web-status-set-up = Mise en place…
 web-replay = Revoir les derniers coups
 web-status-by-hand = Lance ou pioche, puis entre le résultat.
+web-status-show = Victoire, ou plus rien à faire sauter : tout le monde montre ses couleurs.
 web-status-pass = Passe l’appareil à { $player }.
 web-status-thinking = { $player } réfléchit.
 web-status-waiting = On attend { $players }.
@@ -1301,6 +1318,25 @@ web-genial-chosen = Tuiles piochées
 web-genial-put-back = Remettre dans le sac : { $tile }
 web-genial-enter-tiles = Valider
 
+web-tout-sur-carte-own = Avec nos cartes
+web-tout-sur-carte-own-why = L’appli dessine et compte les cartes de votre boîte.
+web-tout-sur-carte-own-count = Cartes saisies : { $count } sur 30
+web-tout-sur-carte-own-enter = Saisir nos cartes
+web-tout-sur-carte-own-look = Voir nos cartes
+web-tout-sur-carte-own-card = Carte { $card }
+web-tout-sur-carte-own-missing = Carte { $card } : pas encore saisie
+web-tout-sur-carte-own-how = Touche la dernière case de chaque rangée, et son soleil. Numérotez vos cartes comme vous voulez.
+web-tout-sur-carte-own-keep = Garder la carte { $card }
+web-tout-sur-carte-own-close = Plus tard
+web-tout-sur-carte-own-boxes-of = { $count ->
+    [0] pas de rangée
+    [one] une case
+   *[other] { $count } cases
+    }
+web-tout-sur-carte-own-sun = Soleil dans la rangée { $colour }
+web-tout-sur-carte-own-rows = Rangées : { $count } sur { $most }
+web-tout-sur-carte-own-boxes = Cases : { $count } sur { $most }
+web-tout-sur-carte-own-suns = Soleils : { $count } sur { $most }
 web-tout-sur-carte-cards = Cartes
 web-tout-sur-carte-market = Marché
 web-tout-sur-carte-deck = { $count ->

@@ -1,8 +1,8 @@
 //! A local table whose people play with a real box: what they enter, and what the screen gets to know.
 
 use catalog::AnyGame;
-use game::{Message, Observer};
-use protocol::{Command, LogChange, Millis, NoTakeBack, Refusal, Snapshot, TakeBack, Update};
+use game::{Message, Observer, Shown, Turn};
+use protocol::{Command, LogChange, LogEntry, Millis, NoTakeBack, Refusal, Snapshot, TakeBack, Update};
 use table::{Envelope, Table, TableEvent};
 
 use super::OwnBox;
@@ -23,11 +23,12 @@ impl Local {
         own_box.held = None;
         match command {
             Command::Play { seat, notation } => own_box.seen.push(format!("{seat} {notation}")),
-            Command::AskTakeBack { .. } if own_box.seen.is_empty() => {
+            Command::Chance { notation } => own_box.seen.push(format!("* {notation}")),
+            Command::AskTakeBack { .. } | Command::UndoChance if own_box.seen.is_empty() => {
                 self.notices.push_back(Notice::Refused(Refusal::TakeBack(NoTakeBack::Nothing)));
                 return;
             }
-            Command::AskTakeBack { .. } => {
+            Command::AskTakeBack { .. } | Command::UndoChance => {
                 own_box.seen.pop();
             }
             _ => {
@@ -53,10 +54,8 @@ impl Local {
     }
 
     /// Makes the table's play one in which people did this.
-    pub(crate) fn resolve(&mut self, own_box: OwnBox, now: Millis) -> Result<(), Message> {
-        let setup = self.table.setup();
-        let start = AnyGame::new(setup.game, &setup.settings).expect("the table was opened with these options");
-        let events = own_box.events(&start)?;
+    pub(crate) fn resolve(&mut self, mut own_box: OwnBox, now: Millis) -> Result<(), Message> {
+        let events = own_box.events(&self.start())?;
         // The table was opened and started; everything else is told anew.
         let mut log = self.log[..2].to_vec();
         let by = log[1].by.clone();
@@ -76,10 +75,26 @@ impl Local {
         let mut snapshot = self.table.snapshot(self.observer);
         if let Some(own_box) = &self.own_box {
             snapshot.log = self.table.snapshot(Observer::Spectator).log;
-            let seat = own_box.last_seat();
-            let refused = seat.is_none().then_some(NoTakeBack::Nothing);
-            snapshot.state.take_back = TakeBack { seat, refused, undo_chance: false, asked: None, answered: None };
+            let (seat, undo_chance) = (own_box.last_seat(), own_box.is_chance_last());
+            let refused = (seat.is_none() && !undo_chance).then_some(NoTakeBack::Nothing);
+            snapshot.state.take_back = TakeBack { seat, refused, undo_chance, asked: None, answered: None };
+            let start = self.start();
+            snapshot.state.view = own_box.cover(&start, snapshot.state.view);
+            if let Some(event) = &own_box.held_back {
+                let (number, at) = (snapshot.log.len() + 1, snapshot.log.last().map_or(0, |entry| entry.at));
+                let shown = Shown::whole(event);
+                snapshot.log.push(LogEntry { number, actor: event.actor(), shown, seq: snapshot.seq, at });
+            }
+            if own_box.is_showing(&start) {
+                snapshot.state.turn = Turn::Chance;
+            }
         }
         snapshot
+    }
+
+    /// The play before its first event.
+    pub(crate) fn start(&self) -> AnyGame {
+        let setup = self.table.setup();
+        AnyGame::new(setup.game, &setup.settings).expect("the table was opened with these options")
     }
 }

@@ -2,7 +2,7 @@
 
 use catalog::{AnyGame, GameId, Record, Seed};
 use client::{Client, Local, Notice, Opening};
-use game::{Observer, Seat, Turn};
+use game::{Actor, Observer, Seat, Turn};
 use protocol::{Command, Phase, Refusal};
 
 use crate::players::{players, settings};
@@ -152,4 +152,135 @@ fn a_tile_in_hand_is_on_the_rack_of_whoever_is_to_play() {
     local.hold(Some("1:*"), 2000);
     let view = local.bot_turn(Seat::new(0)).view.imagine(&mut Seed::new("any").chance(1));
     assert!(view.legal(Seat::new(0)).iter().any(|mv| mv.starts_with("* ")), "the joker can be played");
+}
+
+/// A whole real play of Color Pop: the play at its end, and its events.
+fn popped(people: usize, seed: u64) -> (AnyGame, Vec<String>) {
+    let mut play = AnyGame::new(GameId::ColorPop, &settings(people)).expect("the game's own options");
+    let (mut chance, mut choices) = (Seed::new("real").chance(seed), Seed::new("choices").chance(seed));
+    let mut events = Vec::new();
+    loop {
+        let event = match play.turn() {
+            Turn::Over => return (play, events),
+            Turn::Chance => play.sample(&mut chance),
+            Turn::Seats(seats) => {
+                let seat = seats.iter().next().expect("somebody is to decide");
+                // Everybody pops the first colours first, so that some of them are gone before the end.
+                let first = play.legal(seat).into_iter().min_by_key(|mv| "GYOBP*".find(&mv[..1]));
+                match first.filter(|_| seed % 3 > 0) {
+                    Some(mv) => play.read(&format!("{seat} {mv}")).expect("it is legal"),
+                    None => play.random_move(seat, &mut choices),
+                }
+            }
+        };
+        play.happen(&event);
+        events.push(event.to_string());
+    }
+}
+
+/// Enters an event of a real play; gives the refusal, if it was refused.
+fn enter_event(local: &mut Local, event: &str) -> Option<Refusal> {
+    match game::split_actor(event).expect("an event") {
+        (Actor::Seat(seat), notation) => enter(local, seat, notation),
+        (Actor::Chance, notation) => {
+            local.send(Command::Chance { notation: notation.into() }, 2000);
+            std::iter::from_fn(|| local.receive())
+                .find_map(|notice| if let Notice::Refused(why) = notice { Some(why) } else { None })
+        }
+    }
+}
+
+fn refusal_id(refusal: Option<Refusal>) -> Option<&'static str> {
+    match refusal {
+        Some(Refusal::Rule(why)) => Some(why.id),
+        _ => None,
+    }
+}
+
+/// Color Pop: nobody enters a secret before the end, and the record is that of the real play.
+#[test]
+fn color_pop_ends_right_with_colours_that_are_shown_in_the_end() {
+    let mut waited = 0;
+    for seed in 0..24 {
+        let people = 2 + seed as usize % 4;
+        let (end, events) = popped(people, seed);
+        let (secrets, seen): (Vec<&String>, Vec<&String>) =
+            events.iter().partition(|event| event.starts_with("* secret"));
+        let mut local = open(GameId::ColorPop, people);
+        for event in seen {
+            assert_eq!(enter_event(&mut local, event), None, "{people} {seed}: {event}");
+            let now = local.look_as(Observer::Seat(Seat::new(0))).expect("the device's own seat");
+            assert_eq!((now.state.phase, &now.state.result), (Phase::Running, &None));
+            assert!(!now.state.view.raw().to_string().contains("\"secrets\":[\""), "no secret was made known");
+            assert!(now.log.iter().all(|entry| !entry.shown.text.starts_with("* secret") || entry.shown.hides));
+        }
+        // Where somebody has won in any case, the app asks for the colours by itself.
+        let now = local.look_as(Observer::Spectator).expect("everyone may look");
+        assert_eq!(now.events(), events.len(), "the last move is told as well");
+        waited += usize::from(now.state.turn == Turn::Chance);
+        // What was saved then goes on.
+        let saved = Record::parse(&local.save(&[]).text()).expect("a record");
+        let mut local = Local::restore(&saved).expect("a saved table");
+        assert_eq!(local.look_as(Observer::Spectator).expect("everyone may look").state.turn, now.state.turn);
+        for secret in secrets {
+            assert_eq!(enter_event(&mut local, secret), None, "{people} {seed}: {secret}");
+        }
+        let after = local.look_as(Observer::Spectator).expect("everyone may look").state;
+        assert_eq!((after.phase, after.result), (Phase::Over, end.result()), "{people} {seed}");
+        let record = local.record(&[]).expect("a record");
+        assert_eq!(record.events, events, "{people} {seed}");
+        assert!(record.replay().is_ok());
+    }
+    assert!(waited > 0, "some plays end in any case");
+}
+
+#[test]
+fn colours_that_contradict_what_was_played_are_refused() {
+    let (_, events) = popped(3, 2);
+    let (secrets, seen): (Vec<&String>, Vec<&String>) = events.iter().partition(|event| event.starts_with("* secret"));
+    let mut local = open(GameId::ColorPop, 3);
+    assert!(enter_event(&mut local, "* secret 1 G").is_some(), "there is no grid yet");
+    for event in &seen[..4] {
+        assert_eq!(enter_event(&mut local, event), None);
+    }
+    // Nobody has won yet.
+    assert_eq!(enter_event(&mut local, secrets[0]), None);
+    let moved = refusal_id(enter_event(&mut local, seen[4]));
+    assert_eq!(moved, Some("table-own-box-colours-due"), "people show their colours now");
+    assert!(enter_event(&mut local, &secrets[0].replace("secret 1", "secret 2")).is_some(), "a colour is dealt once");
+    assert_eq!(enter_event(&mut local, secrets[1]), None);
+    assert_eq!(refusal_id(enter_event(&mut local, secrets[2])), Some("table-own-box-not-over"));
+    // The colours are undone one by one, and the play goes on.
+    for _ in 0..2 {
+        local.send(Command::UndoChance, 2000);
+    }
+    while local.receive().is_some() {}
+    for event in &seen[4..] {
+        assert_eq!(enter_event(&mut local, event), None);
+    }
+}
+
+/// Somebody had won, which nobody noticed, and one more move was made.
+#[test]
+fn a_play_that_should_have_ended_before_is_told() {
+    let mut found = 0;
+    for seed in 0..12 {
+        let (_, events) = popped(3, seed);
+        let (secrets, seen): (Vec<&String>, Vec<&String>) =
+            events.iter().partition(|event| event.starts_with("* secret"));
+        let mut local = open(GameId::ColorPop, 3);
+        for event in seen {
+            assert_eq!(enter_event(&mut local, event), None);
+        }
+        // The colour that is gone may be nobody's: the app cannot know.
+        let now = local.look_as(Observer::Seat(Seat::new(0))).expect("the device's own seat").state;
+        let Turn::Seats(seats) = now.turn else { continue };
+        let seat = seats.iter().next().expect("somebody is to decide");
+        let more = now.view.imagine(&mut Seed::new("any").chance(1)).legal(seat).remove(0);
+        assert_eq!(enter(&mut local, seat, &more), None);
+        let refused = secrets.iter().find_map(|secret| refusal_id(enter_event(&mut local, secret)));
+        assert_eq!(refused, Some("table-own-box-ended-before"));
+        found += 1;
+    }
+    assert!(found > 0, "it happens");
 }

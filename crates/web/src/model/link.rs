@@ -3,7 +3,7 @@
 //! The link is also the game's name in the browser: opening it again resumes the game.
 
 use catalog::{AnyGame, First, GameId, Seed, specs};
-use client::has_racks;
+use client::has_secrets;
 use game::{BadSetup, Explain, Message, Seat, Setting, Settings, setting};
 use protocol::{BadPlayer, BotLevel, Player};
 use web_sys::UrlSearchParams;
@@ -154,7 +154,7 @@ impl Link {
                 "chance" => {
                     (by_hand, own_box) = match value.as_str() {
                         "hand" => (true, false),
-                        "box" => (false, true),
+                        "box" => (true, true),
                         "drawn" => (false, false),
                         _ => return Err(BadLink::Chance),
                     }
@@ -192,7 +192,7 @@ impl Link {
             return Err(BadLink::HeadStart);
         }
         // A bot would have to be told its tiles, and in other games everything is in sight: all draws are entered.
-        if own_box && !(has_racks(&play) && players.iter().all(Player::is_person)) {
+        if own_box && !(has_secrets(&play) && players.iter().all(Player::is_person)) {
             (by_hand, own_box) = (true, false);
         }
         let settings = play.settings();

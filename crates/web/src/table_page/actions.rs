@@ -33,7 +33,9 @@ pub(super) fn hand_or_dealer(
             view! {
                 <div class="dealer" data-dealer="">
                     {by_hand}
-                    <button class="button" data-action="draw" on:click=move |_| draw(session)>{text("web-draw")}</button>
+                    {(!session.is_own_box()).then(|| view! {
+                        <button class="button" data-action="draw" on:click=move |_| draw(session)>{text("web-draw")}</button>
+                    })}
                 </div>
             }
             .into_any()

@@ -117,6 +117,7 @@ fn ask(session: Session, story: Memo<Vec<Entry>>, says: &Says) -> String {
     let begun = session.with(|snapshot| snapshot.log.iter().any(|entry| entry.actor != Actor::Chance));
     let message = match session.turn() {
         Turn::Over => ending::winners(session),
+        Turn::Chance if begun && session.is_own_box() => Message::new("web-status-show"),
         Turn::Chance if session.by_hand() => Message::new("web-status-by-hand"),
         Turn::Chance if !begun => Message::new("web-status-set-up"),
         Turn::Chance => Message::new(says.chance),

@@ -91,16 +91,16 @@ fn read(laid: &[Token]) -> Option<Tokens> {
     laid.chunks(usize::from(ROWS)).map(letters).collect::<Vec<_>>().join("/").parse().ok()
 }
 
-/// Five colours: as many taps as the seat has secrets.
-fn secret(board: ColorPopBoard, seat: Seat) -> impl IntoView {
+/// Five colours: as many taps as the seat has secrets. Those that somebody else has shown are out of the question.
+pub(super) fn secret(board: ColorPopBoard, seat: Seat) -> impl IntoView {
     let desk = board.desk;
     let due = desk.with_view(|view| view.options.secrets_each());
     let chosen = RwSignal::new(Vec::<Colour>::new());
     let stage = Memo::new(move |_| desk.with_view(|view| view.stage));
     whenever(stage, move || chosen.set(Vec::new()));
     let asked = move || {
-        let message = Message::new("color-pop-enter-secret").with("seat", seat);
-        desk.say(&message.with("count", due))
+        let id = if desk.is_own_box() { "color-pop-show-secret" } else { "color-pop-enter-secret" };
+        desk.say(&Message::new(id).with("seat", seat).with("count", due))
     };
     let choose = move |colour: Colour| {
         chosen.update(|chosen| match chosen.iter().position(|&other| other == colour) {
@@ -115,9 +115,12 @@ fn secret(board: ColorPopBoard, seat: Seat) -> impl IntoView {
     };
     let kind = move |colour: Colour| {
         let pressed = Memo::new(move |_| chosen.read().contains(&colour));
+        let possible = Memo::new(move |_| {
+            desk.with_view(|view| !view.secrets.iter().flatten().any(|shown| shown.contains(colour)))
+        });
         view! {
-            <button class="cp-kind" class:held=pressed data-rove="" tabindex="-1" data-legal="true"
-                data-symbol=colour.letter().to_string() aria-label=text(colour.name())
+            <button class="cp-kind" class:held=pressed data-rove="" tabindex="-1" data-symbol=colour.letter().to_string()
+                aria-label=text(colour.name()) data-legal=move || possible.get().then_some("true") disabled=move || !possible.get()
                 aria-pressed=move || pressed.get().to_string() on:click=move |_| choose(colour)>
                 {chip(Token::Colour(colour))}
             </button>

@@ -1,26 +1,24 @@
 //! What is left on the grid, and the secret colours, shown only on demand.
 
 use color_pop::{Colour, Colours, Token};
+use game::Seat;
 use leptos::prelude::*;
 
-use super::{ColorPopBoard, grid};
-use crate::ui::words::{text, words};
+use super::{ColorPopBoard, dealer, grid};
+use crate::ui::{
+    dom, icons,
+    words::{text, words},
+};
 
 pub(super) fn hand(board: ColorPopBoard) -> AnyView {
+    if board.desk.is_own_box() {
+        return own_box(board);
+    }
     let secret = move || {
         let seat = board.desk.seat()?;
         board.desk.with_view(|view| view.colours(seat))
     };
     let known = Memo::new(move |_| secret().is_some());
-    let left = move |colour: Colour| {
-        view! {
-            <span class="cp-left" role="img" data-symbol=colour.letter().to_string()
-                aria-label=move || format!("{} {}", text(colour.name()), grid::left(board.tokens(), colour))>
-                {chip(Token::Colour(colour))}
-                <span class="figure" aria-hidden="true">{move || grid::left(board.tokens(), colour)}</span>
-            </span>
-        }
-    };
     // Whoever is alone at the screen has nobody to hide the secret from.
     let alone = untrack(|| board.desk.is_alone());
     let toggle = move |_| board.peeking.update(|peeking| *peeking = !*peeking);
@@ -29,7 +27,7 @@ pub(super) fn hand(board: ColorPopBoard) -> AnyView {
         move || language.text(if board.peeking.get() { "color-pop-secret-hide" } else { "color-pop-secret-show" });
     view! {
         <div class="cp-hand">
-            <div class="cp-lefts"><span class="soft">{text("color-pop-left")}</span>{Colour::ALL.map(left).collect_view()}</div>
+            {lefts(board)}
             {move || (known.get() && alone).then(|| view! {
                 <span class="chip cp-secret cp-own" data-secret=""><span>{text("color-pop-own")}</span>{move || secret().map(shown)}</span>
             })}
@@ -45,6 +43,49 @@ pub(super) fn hand(board: ColorPopBoard) -> AnyView {
         </div>
     }
     .into_any()
+}
+
+/// How many tokens of each colour are left on the grid.
+fn lefts(board: ColorPopBoard) -> impl IntoView {
+    let left = move |colour: Colour| {
+        view! {
+            <span class="cp-left" role="img" data-symbol=colour.letter().to_string()
+                aria-label=move || format!("{} {}", text(colour.name()), grid::left(board.tokens(), colour))>
+                {chip(Token::Colour(colour))}
+                <span class="figure" aria-hidden="true">{move || grid::left(board.tokens(), colour)}</span>
+            </span>
+        }
+    };
+    view! { <div class="cp-lefts"><span class="soft">{text("color-pop-left")}</span>{Colour::ALL.map(left).collect_view()}</div> }
+}
+
+/// With a real box secrets stay in people's hands, until somebody says to have won and all show their colours.
+fn own_box(board: ColorPopBoard) -> AnyView {
+    let (desk, showing) = (board.desk, board.showing);
+    let show = move |_| {
+        showing.set(true);
+        dom::later(40, || dom::focus(".cp-show [data-rove]"));
+    };
+    let content = move || {
+        if desk.deciding().is_none() {
+            return lefts(board).into_any();
+        }
+        if showing.get() {
+            return view! {
+                <div class="cp-show">
+                    {dealer::secret(board, Seat::new(0))}
+                    <button class="button" data-action="show-not" on:click=move |_| showing.set(false)>{text("color-pop-shows-not")}</button>
+                </div>
+            }
+            .into_any();
+        }
+        view! {
+            {lefts(board)}
+            <button class="button" data-action="show-colours" on:click=show>{icons::hand()}<span>{text("color-pop-shows")}</span></button>
+        }
+        .into_any()
+    };
+    view! { <div class="cp-hand" data-own-box="">{content}</div> }.into_any()
 }
 
 /// The secret colours, for the player who asked.

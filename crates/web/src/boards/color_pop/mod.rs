@@ -25,6 +25,8 @@ pub(super) struct ColorPopBoard {
     by_finger: StoredValue<bool>,
     /// Whether the secret is shown, on demand.
     peeking: RwSignal<bool>,
+    /// Whether people are about to show their colours, where they play with a real box.
+    showing: RwSignal<bool>,
     /// Real tokens that were entered so far, column by column from the bottom up.
     laid: RwSignal<Vec<Token>>,
     /// Where tokens came from with the last move.
@@ -47,6 +49,7 @@ impl Board for ColorPopBoard {
             pointed: RwSignal::new(None),
             by_finger: StoredValue::new(false),
             peeking: RwSignal::new(false),
+            showing: RwSignal::new(false),
             laid: RwSignal::new(Vec::new()),
             slides: slide::follow(desk),
         };
@@ -56,6 +59,7 @@ impl Board for ColorPopBoard {
             board.anchor.set(None);
             board.pointed.set(None);
             board.peeking.set(false);
+            board.showing.set(false);
         });
         board
     }
