@@ -254,11 +254,10 @@ impl Client for Local {
         let at_screen = observer.seat().is_none_or(|seat| self.table.sits_in(&PersonId::device(), seat));
         let over = self.table.turn() == Turn::Over;
         let view = (at_screen || over).then(|| self.table.view_at(events, observer)).flatten()?;
-        Some(
-            self.own_box
-                .as_ref()
-                .map_or_else(|| view.clone(), |own_box| own_box.cover_past(&self.start(), view.clone())),
-        )
+        Some(match &self.own_box {
+            Some(own_box) => own_box.cover_past(&self.start(), view),
+            None => view,
+        })
     }
 
     fn record(&self, names: &[String]) -> Option<Record> {

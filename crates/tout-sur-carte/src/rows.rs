@@ -1,6 +1,6 @@
 //! What is printed on one card.
 
-use std::fmt;
+use std::{fmt, str::FromStr};
 
 use game::{Explain, Message};
 
@@ -110,6 +110,14 @@ impl Rows {
     const fn bits(self) -> u32 {
         let [a, b, c] = self.0;
         u32::from_le_bytes([a, b, c, 0])
+    }
+}
+
+impl FromStr for Rows {
+    type Err = Flaw;
+
+    fn from_str(text: &str) -> Result<Self, Flaw> {
+        Self::read(text)
     }
 }
 

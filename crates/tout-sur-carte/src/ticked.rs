@@ -21,8 +21,7 @@ impl Printed {
     #[must_use]
     #[inline]
     pub const fn fresh(&self, card: Card) -> TickedCard {
-        let rows = self.rows(card);
-        TickedCard { card, rows, free: [0; 3] }.with_free(rows.boxes())
+        TickedCard::new(card, self.rows(card))
     }
 
     /// Reads a card with its ticks.
@@ -44,6 +43,13 @@ impl Printed {
 }
 
 impl TickedCard {
+    /// The card with these rows, without any tick.
+    #[must_use]
+    #[inline]
+    pub const fn new(card: Card, rows: Rows) -> Self {
+        Self { card, rows, free: [0; 3] }.with_free(rows.boxes())
+    }
+
     /// Which card it is.
     #[must_use]
     #[inline]

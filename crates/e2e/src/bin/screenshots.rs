@@ -45,6 +45,12 @@ async fn take(only: Option<String>) -> Result<()> {
             }
         }
     }
+    if wanted("own-cards") {
+        own_cards(&browser, &site).await?;
+    }
+    if wanted("own-colours") {
+        own_colours(&browser, &site).await?;
+    }
     for id in GameId::ALL {
         for lang in ["fr", "en", "de"] {
             let name = format!("{id}-rules-{lang}");
@@ -123,6 +129,54 @@ async fn take(only: Option<String>) -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// A family's own cards: one that is entered, all of them, and a game with them.
+async fn own_cards(browser: &Browser, site: &Site) -> Result<()> {
+    let page = browser.open(site, Size::DESKTOP, "/fr").await?;
+    let kept =
+        ["R4Y4B4*G4*P4", "R7*Y7*B2G2P2", "Y4*B3G6*P4O3"].into_iter().cycle().take(27).collect::<Vec<_>>().join(".");
+    page.script("localStorage.setItem('tablee.own-cards', arguments[0])", &[serde_json::json!(kept)]).await?;
+    page.go("/de/tout-sur-carte").await?;
+    page.click("[data-action=share-device]").await?;
+    page.click("[data-agreement=by-hand]").await?;
+    page.click("[data-action=own-cards]").await?;
+    for row in ["R", "B", "P"] {
+        page.click(&format!("[data-own-row='{row}'] [data-boxes='5']")).await?;
+    }
+    page.click("[data-own-row='B'] [data-sun]").await?;
+    page.script("document.querySelector('.own-cards').scrollIntoView()", &[]).await?;
+    let small = Size { width: 360, height: 640, ..Size::PHONE };
+    let sizes = [SIZES[0], SIZES[1], ("small", small)];
+    pictures(browser, &page, "own-cards", &sizes).await?;
+    page.script("document.querySelector('.own-cards .tsc-entries').scrollIntoView()", &[]).await?;
+    pictures(browser, &page, "own-cards-list", &sizes[1..]).await?;
+    let cards =
+        ["R4Y4B4*G4*P4", "R7*Y7*B2G2P2", "Y4*B3G6*P4O3"].into_iter().cycle().take(30).collect::<Vec<_>>().join(".");
+    page.go(&format!("/fr/tout-sur-carte/play?cards={cards}&seats=human:Ada,human:Lina&chance=hand&seed=own")).await?;
+    page.see("[data-dealer]").await?;
+    pictures(browser, &page, "own-cards-dealt", &sizes).await
+}
+
+/// Color Pop with a real box: colours that are about to be shown.
+async fn own_colours(browser: &Browser, site: &Site) -> Result<()> {
+    let path = "/fr/color-pop/play?players=3&seats=human:Ada,human:Lina,human:Tom&chance=box&seed=own";
+    let page = browser.open(site, Size::DESKTOP, path).await?;
+    page.see("[data-dealer]").await?;
+    let settings = game::Settings::from([("players".to_owned(), game::Setting::Number(3))]);
+    let play = catalog::AnyGame::new(GameId::ColorPop, &settings).map_err(|bad| anyhow::anyhow!("{bad:?}"))?;
+    games::type_move(&page, &play.sample(&mut catalog::Seed::new("own").chance(1)).to_string()).await?;
+    page.see("[data-action=show-colours]").await?;
+    page.script("document.querySelector('[data-action=close-log]')?.click(); document.activeElement?.blur()", &[])
+        .await?;
+    let small = Size { width: 360, height: 640, ..Size::PHONE };
+    let sizes = [SIZES[0], SIZES[1], ("small", small)];
+    pictures(browser, &page, "own-colours", &sizes).await?;
+    page.click("[data-action=show-colours]").await?;
+    pictures(browser, &page, "own-colours-first", &sizes).await?;
+    page.click(".cp-dealer [data-symbol=G]").await?;
+    page.see("[data-dealer] .cp-dealer").await?;
+    pictures(browser, &page, "own-colours-second", &sizes).await
 }
 
 /// A game that is looked at again, from its middle, and what it can be shared as.

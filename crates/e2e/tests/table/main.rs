@@ -5,6 +5,7 @@ mod analysis;
 mod coach;
 mod family;
 mod gains;
+mod own_box;
 mod worker;
 
 use anyhow::{Context, Result, anyhow, ensure};

@@ -20,7 +20,7 @@ use leptos::prelude::*;
 use desk::whenever;
 pub use desk::{Desk, Recent};
 
-use crate::model::Session;
+use crate::model::{Link, Session};
 
 /// A game's own part of the table. It is a handle, made of signals: cheap to copy into every closure.
 ///
@@ -102,6 +102,12 @@ pub trait Board: Copy + Send + Sync + 'static {
 
     /// A small living picture of the game.
     fn miniature() -> AnyView;
+
+    /// What a family that plays with its own box can tell of it once, offered where such a game is set up.
+    fn own_material(link: RwSignal<Link>) -> Option<AnyView> {
+        let _ = link;
+        None
+    }
 }
 
 /// Something to be drawn when its place is there.
@@ -249,6 +255,19 @@ pub fn miniature(game: GameId) -> AnyView {
         }
     }
     visit(game, Draw)
+}
+
+/// What a family that plays with its own box can tell of it once.
+pub fn own_material(game: GameId, link: RwSignal<Link>) -> Option<AnyView> {
+    struct Offer(RwSignal<Link>);
+    impl BoardVisitor for Offer {
+        type Output = Option<AnyView>;
+
+        fn visit<B: Board>(self) -> Option<AnyView> {
+            B::own_material(self.0)
+        }
+    }
+    visit(game, Offer(link))
 }
 
 /// Whether seats have the colours of the game's own pieces.

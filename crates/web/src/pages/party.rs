@@ -10,6 +10,7 @@ use crate::{
     model::{Guest, Link, Party, Preferences},
     pages::game::with_players,
     ui::{
+        agreement::agreement,
         dom, faces, icons,
         words::{Words, words},
     },
@@ -46,6 +47,7 @@ pub(super) fn party(
         preferences.party.set(party.clone());
         start(seated(&link.get_untracked(), &party));
     };
+    let own_box = Memo::new(move |_| link.read().own_box);
     let table = Place { id, party, least };
     let guest_words = words.clone();
     view! {
@@ -58,6 +60,7 @@ pub(super) fn party(
                 move || party.read().friendly, move |on| party.update(|party| party.friendly = on))}
             {agreement("by-hand", icons::hand(), "web-own-box", "web-own-box-why",
                 move || link.read().own_box, move |on| link.update(|link| link.own_box = on))}
+            {move || own_box.get().then(|| boards::own_material(id, link))}
             <button class="button primary large" data-action="start" on:click=begin>{words.text("web-party-start")}</button>
         </section>
     }
@@ -219,24 +222,5 @@ fn newcomers(place: Place, most: usize, words: &Words) -> impl IntoView + use<> 
             </button>
             {bots.collect_view()}
         </div>
-    }
-}
-
-/// Something that is agreed on before the game: on or off.
-fn agreement(
-    name: &'static str,
-    icon: AnyView,
-    what: &str,
-    why: &str,
-    is_on: impl Fn() -> bool + Copy + Send + Sync + 'static,
-    set: impl Fn(bool) + Copy + Send + Sync + 'static,
-) -> impl IntoView {
-    let words = words();
-    view! {
-        <button class="agreement" role="switch" data-agreement=name aria-checked=move || is_on().to_string()
-            on:click=move |_| set(!untrack(is_on))>
-            {icon}<span><strong>{words.text(what)}</strong><span class="soft">{words.text(why)}</span></span>
-            <span class="switch" aria-hidden="true"></span>
-        </button>
     }
 }

@@ -1,5 +1,6 @@
 //! The parts that pages are made of.
 
+pub mod agreement;
 pub mod chrome;
 pub mod dom;
 pub mod faces;

@@ -6,6 +6,7 @@ mod dealer;
 mod dice;
 mod hand;
 mod miniature;
+mod own_cards;
 mod score;
 mod surface;
 mod words;
@@ -16,7 +17,10 @@ use leptos::prelude::*;
 use tout_sur_carte::{Card, CardSet, Colours, DICE, Move, ROLLS, Step, ToutSurCarte, View};
 
 use self::card::Face;
-use crate::boards::{Board, Desk, Recent, whenever};
+use crate::{
+    boards::{Board, Desk, Recent, whenever},
+    model::Link,
+};
 
 /// How many cards are kept of those dealt in the advanced game.
 const KEPT: u32 = 3;
@@ -177,6 +181,10 @@ impl Board for ToutSurCarteBoard {
 
     fn miniature() -> AnyView {
         miniature::miniature()
+    }
+
+    fn own_material(link: RwSignal<Link>) -> Option<AnyView> {
+        Some(own_cards::offer(link))
     }
 }
 
