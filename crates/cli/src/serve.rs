@@ -44,7 +44,12 @@ async fn serve(args: &ServeArgs, words: &Words) -> anyhow::Result<ExitCode> {
     }
     tracing::info!(address, version = env!("CARGO_PKG_VERSION"), "listening");
     say(Message::new("cli-serve-ready").with("address", address));
-    let limits = server::Limits::default();
+    let limits = server::Limits {
+        // Only this machine reaches an address of its own.
+        per_address: (!args.listen.ip().is_loopback()).then_some(args.connections_per_address as usize),
+        proxied: args.public_url.is_some(),
+        ..server::Limits::default()
+    };
     let (stop, stopped) = oneshot::channel::<()>();
     let interrupted_again = async {
         interrupts.next().await;

@@ -1,11 +1,6 @@
 //! Connections: how many, how long they may keep us waiting, and how they end.
 
-use std::{
-    future::Future,
-    net::{IpAddr, SocketAddr},
-    sync::Arc,
-    time::Duration,
-};
+use std::{future::Future, net::IpAddr, sync::Arc, time::Duration};
 
 use axum::http::Request;
 use hyper::{
@@ -24,7 +19,12 @@ use tokio::{
 };
 use tokio_io_timeout::TimeoutStream;
 
-use crate::{Site, answers::Answers, tls::Stream};
+use crate::{
+    Site,
+    addresses::{Addresses, counted},
+    answers::Answers,
+    tls::Stream,
+};
 
 /// The first line and the headers of a request are not longer than this together.
 const LONGEST_HEAD: usize = 64 << 10;
@@ -41,6 +41,10 @@ pub struct Limits {
     /// How many connections with requests there may be. Further ones wait until one of these ends. The sockets of clients
     /// at tables are not among them: those are counted by [`Settings::sockets`](crate::Settings::sockets).
     pub connections: usize,
+    /// How many of them may come from one address; any number if this is missing. Further ones are closed at once.
+    pub per_address: Option<usize>,
+    /// Whether a web server on this machine asks for others: then connections from this machine are not counted.
+    pub proxied: bool,
     /// How long a client may take for a whole request, or be silent between two.
     pub request: Duration,
     /// How long a client may take no byte of an answer.
@@ -57,6 +61,8 @@ impl Default for Limits {
     fn default() -> Self {
         Self {
             connections: most_connections(),
+            per_address: None,
+            proxied: false,
             request: Duration::from_secs(15),
             stalled: Duration::from_secs(30),
             farewell: Duration::from_secs(5),
@@ -96,6 +102,7 @@ fn most_files(wanted: usize) -> usize {
 /// [`Limits::farewell`].
 pub async fn run(listener: TcpListener, limits: Limits, site: Site, stop: impl Future<Output = ()>) {
     let places = Arc::new(Semaphore::new(limits.connections));
+    let addresses = Addresses::new(limits.per_address, limits.proxied);
     let router = site.router();
     let ending = watch::Sender::new(false);
     // Whatever is left in the set ends with it.
@@ -112,13 +119,15 @@ pub async fn run(listener: TcpListener, limits: Limits, site: Site, stop: impl F
         };
         match accepted {
             Ok((stream, from)) => {
+                let from = counted(from.ip());
+                let Some(of_address) = addresses.count(from) else { continue };
                 let (tls, router, ending) = (site.tls.clone(), router.clone(), ending.subscribe());
                 connections.spawn(async move {
                     let opened = tokio::time::timeout(limits.request, Stream::open(stream, tls));
                     if let Ok(Ok(stream)) = opened.await {
                         answer(connection(stream, from, router, limits), ending).await;
                     }
-                    drop(place);
+                    drop((place, of_address));
                 });
             }
             // The client has gone already, or no file is free: the next attempt may do better, but not at once.
@@ -148,14 +157,14 @@ type Io = TokioIo<Answers<std::pin::Pin<Box<TimeoutStream<Stream>>>>>;
 
 fn connection(
     stream: Stream,
-    from: SocketAddr,
+    from: IpAddr,
     router: axum::Router,
     limits: Limits,
 ) -> UpgradeableConnection<Io, FromPeer> {
     let mut stream = TimeoutStream::new(stream);
     stream.set_write_timeout(Some(limits.stalled));
     let io = TokioIo::new(Answers::new(Box::pin(stream)));
-    let service = FromPeer { service: TowerToHyperService::new(router), peer: Peer(from.ip()) };
+    let service = FromPeer { service: TowerToHyperService::new(router), peer: Peer(from) };
     http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(limits.request)

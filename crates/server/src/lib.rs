@@ -15,6 +15,7 @@
 //! | `operate` | how the server is, for whoever runs it |
 //! | `online` | tables, guests, bots and sockets |
 
+mod addresses;
 mod answers;
 mod assets;
 mod connections;

@@ -650,6 +650,7 @@ cli-serve-data = The folder { $folder } cannot be used for online tables
 cli-serve-tls = The certificate or its key cannot be used
 cli-arg-metrics = Where Prometheus may read what is counted, with /health and /ready: 127.0.0.1:9777. Not for the public; nowhere unless it is said
 cli-arg-keep-finished-days = After how many days finished games are forgotten (for ever kept unless it is said)
+cli-arg-connections-per-address = How many connections there may be from one address, where others than this machine can connect
 cli-arg-bot-threads = How many bots think at the same time (all cores but one unless it is said)
 cli-arg-log = How much is written about what happens, on the standard error
 cli-arg-log-format = As lines of text, or as lines of JSON for programs

@@ -122,7 +122,7 @@ mod tests {
         let pool = Arc::new(Pool::new(1, Duration::ZERO));
         let (release, released) = std::sync::mpsc::channel::<()>();
         let (answer, mut answers) = tokio::sync::mpsc::unbounded_channel();
-        let busy = tokio::spawn(pool.in_turn(move || drop(released.recv())));
+        let busy = tokio::spawn(pool.in_turn(move || released.recv().is_ok()));
         while pool.places.available_permits() > 0 {
             tokio::task::yield_now().await;
         }
