@@ -111,7 +111,7 @@ pub struct Plan {
     pub delay: Millis,
     /// How often something goes wrong with messages, bots and people.
     pub weather: Weather,
-    /// What goes wrong once, and when.
+    /// What goes wrong once, and how long after the table was opened.
     pub faults: Vec<(Millis, Fault)>,
     /// Whether every message is written as text and read again.
     pub written: bool,
@@ -146,9 +146,8 @@ impl Plan {
         let left = (!one_in(rng, 20)).then(|| 4 + pick(rng, 24));
         let delay = [5, 80, 400, 2_500][pick(rng, 4)];
         let weather = if one_in(rng, 8) { Weather::default() } else { Weather::some(rng) };
-        let faults = (0..pick(rng, 7))
-            .map(|_| (OPENED + u64::from(below(rng, 120_000)), Fault::any(rng, nodes, people)))
-            .collect();
+        let faults =
+            (0..pick(rng, 7)).map(|_| (u64::from(below(rng, 120_000)), Fault::any(rng, nodes, people))).collect();
         let written = one_in(rng, 16);
         Self { seed, game, people, bots, spectators, clock, nodes, left, delay, weather, faults, written, bug: None }
     }
@@ -255,8 +254,8 @@ impl fmt::Display for Plan {
         if *weather != Weather::default() {
             writeln!(f, "  {weather:?} of a thousand")?;
         }
-        for (at, fault) in faults {
-            writeln!(f, "  after {} ms: {fault:?}", at - OPENED)?;
+        for (after, fault) in faults {
+            writeln!(f, "  after {after} ms: {fault:?}")?;
         }
         bug.iter().try_for_each(|bug| writeln!(f, "  planted: {bug:?}"))
     }

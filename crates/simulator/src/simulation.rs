@@ -125,8 +125,8 @@ impl Simulation {
             for node in 0..plan.nodes {
                 hub.after(0, Happening::Start(node));
             }
-            for (number, (at, _)) in plan.faults.iter().enumerate() {
-                hub.at(*at, Happening::Fault(number));
+            for (number, (after, _)) in plan.faults.iter().enumerate() {
+                hub.after(*after, Happening::Fault(number));
             }
             for person in 0..plan.people + plan.spectators {
                 hub.after(10 + 40 * person as Millis, Happening::Connect(person));
@@ -215,7 +215,7 @@ impl Simulation {
                 ));
             }
         }
-        if self.plan.seed % EXCHANGED == 0 || self.plan.bug == Some(Bug::RedactionForgotten) {
+        if self.plan.seed.is_multiple_of(EXCHANGED) || self.plan.bug == Some(Bug::RedactionForgotten) {
             // The last one has no seat, and watches.
             let person = (self.plan.seed / EXCHANGED) as usize % (self.plan.people + 1);
             let person = if person == self.plan.people { self.people.len() } else { person };

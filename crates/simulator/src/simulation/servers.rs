@@ -49,7 +49,7 @@ impl Simulation {
             let mut hub = self.hub.lock();
             let now = hub.now;
             hub.after(EVERY, Happening::Round(number, life));
-            if node.rounds % ALIVE_EVERY == 0 && now >= hub.store.fails_until {
+            if node.rounds.is_multiple_of(ALIVE_EVERY) && now >= hub.store.fails_until {
                 hub.store.alive(now);
                 // News may be lost: so a node looks from time to time whether others have added something.
                 let seq = node.in_use.as_ref().map(|in_use| in_use.shared.table().seq());
