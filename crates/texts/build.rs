@@ -1,4 +1,6 @@
 //! Finds the languages there are: every catalogue in `lang` is one, and nothing else needs to know.
+//!
+//! Their names and their catalogues are two tables: a program that loads catalogues at run time contains none of them.
 
 use std::{env, fmt::Write as _, fs, path::Path};
 
@@ -12,12 +14,17 @@ fn main() {
         .filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned()))
         .collect();
     codes.sort();
-    let mut table = String::from("[\n");
+    let (mut names, mut catalogues) = (String::from("[\n"), String::from("[\n"));
     for code in &codes {
         let path = folder.join(code).with_extension("ftl");
-        writeln!(table, "    ({code:?}, include_str!({path:?})),").expect("a text can be written");
+        let catalogue = fs::read_to_string(&path).expect("a catalogue is text");
+        let name = catalogue.lines().find_map(|line| line.strip_prefix("language = "));
+        let name = name.expect("a catalogue says what its language is called");
+        writeln!(names, "    ({code:?}, {name:?}),").expect("a text can be written");
+        writeln!(catalogues, "    ({code:?}, include_str!({path:?})),").expect("a text can be written");
     }
-    table += "]";
     let out = env::var("OUT_DIR").expect("cargo names a folder for what is made");
-    fs::write(Path::new(&out).join("catalogues.rs"), table).expect("what is made can be written");
+    for (file, table) in [("names.rs", names), ("catalogues.rs", catalogues)] {
+        fs::write(Path::new(&out).join(file), table + "]").expect("what is made can be written");
+    }
 }

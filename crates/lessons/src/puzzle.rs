@@ -56,10 +56,16 @@ pub struct Puzzles {
 }
 
 impl Puzzles {
-    /// Those of this game.
+    /// Those of this game that are part of the program.
     #[must_use]
     pub fn of(game: GameId) -> Self {
         let text = ALL.iter().find(|(name, _)| *name == game.name()).map_or("", |(_, text)| text);
+        Self::read(game, text)
+    }
+
+    /// Those of a file that was loaded, so that it need not be part of the program.
+    #[must_use]
+    pub fn read(game: GameId, text: &'static str) -> Self {
         Self { game, text }
     }
 

@@ -4,6 +4,9 @@ use std::{fmt, str::FromStr};
 
 use unic_langid::LanguageIdentifier;
 
+/// The languages: their codes, in order, and their own names for themselves.
+static NAMES: &[(&str, &str)] = &include!(concat!(env!("OUT_DIR"), "/names.rs"));
+
 /// Every catalogue by its language's code, in the order of the codes.
 static CATALOGUES: &[(&str, &str)] = &include!(concat!(env!("OUT_DIR"), "/catalogues.rs"));
 
@@ -21,7 +24,7 @@ impl Lang {
 
     /// The languages that people choose from.
     pub fn all() -> impl Iterator<Item = Self> {
-        CATALOGUES.iter().map(|(code, _)| Self(code))
+        NAMES.iter().map(|(code, _)| Self(code))
     }
 
     /// The language's code, as in paths and locales.
@@ -33,8 +36,8 @@ impl Lang {
     /// The language's own name for itself.
     #[must_use]
     pub fn name(self) -> &'static str {
-        let name = self.source().lines().find_map(|line| line.strip_prefix("language = "));
-        name.expect("a catalogue says what its language is called")
+        let code = self.speaks().code();
+        NAMES.iter().find(|(other, _)| *other == code).map(|(_, name)| name).expect("a language has a name")
     }
 
     /// The first of a list of wishes (locale names such as `fr_CH.UTF-8`, `fr-CA`, `en`) that we speak, else English.
@@ -62,8 +65,9 @@ impl Lang {
         self.speaks().code().parse().expect("catalogues are named by a language's code")
     }
 
-    /// The language whose sentences are taken.
-    fn speaks(self) -> Self {
+    /// The language whose sentences are taken: English for the one for tests, else the language itself.
+    #[must_use]
+    pub fn speaks(self) -> Self {
         if self == Self::PSEUDO { Self::EN } else { self }
     }
 }

@@ -31,13 +31,19 @@ pub struct Advice<'a> {
 }
 
 impl Texts {
-    /// The sentences of this language.
-    ///
-    /// # Panics
-    /// If the language's file is not Fluent, or says one thing twice: a test keeps that from happening.
+    /// The sentences of this language, from the catalogue that is part of the program.
     #[must_use]
     pub fn new(lang: Lang) -> Self {
-        let resource = FluentResource::try_new(lang.source().into()).expect("the catalogue is Fluent");
+        Self::read(lang, lang.source())
+    }
+
+    /// The sentences of this language, from its catalogue: one that was loaded, so that it need not be part of the program.
+    ///
+    /// # Panics
+    /// If the catalogue is not Fluent, or says one thing twice: a test keeps that from happening.
+    #[must_use]
+    pub fn read(lang: Lang, catalogue: &str) -> Self {
+        let resource = FluentResource::try_new(catalogue.into()).expect("the catalogue is Fluent");
         let mut bundle = FluentBundle::new_concurrent(vec![lang.id()]);
         // Isolation marks around names would show in terminals; our texts do not mix writing directions.
         bundle.set_use_isolating(false);
