@@ -75,6 +75,14 @@ impl Client {
         names.into_iter().map(|name| format!("/{HASHED}{name}")).collect()
     }
 
+    /// The path of the file that has this name before its hash.
+    pub(crate) fn named(&self, name: &str) -> Option<String> {
+        let start = format!("/{HASHED}{name}-");
+        // What follows a name is a hash, which has no hyphen.
+        let is_own = |path: &String| path.strip_prefix(&start).is_some_and(|rest| !rest.contains('-'));
+        self.hashed().into_iter().find(is_own)
+    }
+
     /// The file at this path in the smallest form that the browser accepts; none if there is no such file.
     pub(crate) fn serve(&self, path: &str, headers: &HeaderMap) -> Option<Response> {
         if !path.starts_with(HASHED) {

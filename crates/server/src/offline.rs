@@ -69,8 +69,7 @@ fn worker(client: &Client) -> Option<String> {
 /// How the client looks and begins when it is installed, in this language.
 fn manifest(client: &Client, lang: Lang) -> Value {
     let texts = language::texts(lang);
-    let files = client.hashed();
-    let icon = |name: &str| files.iter().find(|file| file.starts_with(&format!("/assets/{name}-"))).cloned();
+    let icon = |name: &str| client.named(name);
     let href = |page: Page| Route { lang: texts.lang(), page }.href();
     let pictures = [
         ("icon", "any", "image/svg+xml", "any"),

@@ -71,6 +71,7 @@ pub(crate) fn html(client: &Client, route: &Route) -> Option<String> {
         ("{{content}}", content::of(route)),
         ("{{no-script}}", content::sentence(route.lang, "web-no-script")),
         ("{{no-start}}", content::sentence(route.lang, "web-no-start")),
+        ("{{texts}}", client.named(&format!("texts-{}", route.lang.speaks())).unwrap_or_default()),
     ];
     Some(filled.into_iter().fold(index, |html, (key, text)| html.replace(key, &text)))
 }

@@ -27,7 +27,5 @@ use wasm_bindgen::prelude::wasm_bindgen;
 #[wasm_bindgen(start)]
 pub fn start() {
     crash_screen::watch();
-    ui::dom::remove_static_page();
     leptos::mount::mount_to_body(app::App);
-    ui::dom::mark_start();
 }

@@ -10,17 +10,21 @@ use crate::ui::dom;
 
 /// Where the visitor is.
 #[derive(Clone, Copy)]
-pub struct Place(RwSignal<Route>);
+pub struct Place {
+    route: RwSignal<Route>,
+    /// Whether the page is to be shown from its top: whoever goes back sees it where they left it.
+    from_top: StoredValue<bool>,
+}
 
 impl Place {
     /// Reads the address, and follows it from now on: links of ours are opened without loading the client again.
     pub fn follow() -> Self {
-        let place = Self(RwSignal::new(here()));
+        let place = Self { route: RwSignal::new(here()), from_top: StoredValue::new(false) };
         // A link to a part of the page moves nobody.
         let moved = Closure::<dyn FnMut()>::new(move || {
             let route = here();
-            if place.0.with_untracked(|old| *old != route) {
-                place.0.set(route);
+            if place.route.with_untracked(|old| *old != route) {
+                place.route.set(route);
             }
         });
         window().set_onpopstate(Some(moved.as_ref().unchecked_ref()));
@@ -33,7 +37,12 @@ impl Place {
     }
 
     pub fn get(self) -> Route {
-        self.0.get()
+        self.route.get()
+    }
+
+    /// Whether the visitor has gone on to another page than this.
+    pub fn is_elsewhere(self, route: &Route) -> bool {
+        self.route.with_untracked(|here| here != route)
     }
 
     /// The address of this page in another language. What stands in its fragment, an invitation or a record, goes with it.
@@ -69,19 +78,18 @@ impl Place {
             history.push_state_with_url(&JsValue::NULL, "", Some(href))
         };
         gone.expect("our own paths can be gone to");
-        self.0.set(here());
         if !instead {
+            self.from_top.set_value(true);
+        }
+        self.route.set(here());
+    }
+
+    /// The page that the visitor has gone to is there.
+    pub fn arrive(self) {
+        if self.from_top.try_update_value(std::mem::take) == Some(true) {
             window().scroll_to_with_x_and_y(0.0, 0.0);
         }
-        // Screen readers read on where the keyboard is: at the new page's heading, unless the page gives it elsewhere.
-        dom::later(20, || {
-            if let Ok(Some(heading)) = document().query_selector("h1")
-                && dom::is_unfocused()
-                && heading.set_attribute("tabindex", "-1").is_ok()
-            {
-                dom::focus_element(&heading);
-            }
-        });
+        dom::focus_heading();
     }
 
     fn clicked(self, event: &MouseEvent) {

@@ -1,6 +1,7 @@
 //! What the page knows: links, saved games, preferences, the bots' worker, tables on this device and on the server, and
 //! the session that a screen has at a table.
 
+mod content;
 mod engine;
 mod link;
 pub mod local_data;
@@ -17,6 +18,7 @@ mod store;
 mod task_table;
 mod wake;
 
+pub use content::{Content, NotLoaded};
 pub use engine::{Engine, Engines, Thought};
 pub use link::{BadLink, Begins, COLOURS, Link, written};
 pub use local_table::{Activity, LocalTable, Thinking};

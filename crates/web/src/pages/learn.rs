@@ -10,7 +10,7 @@ use protocol::{BotLevel, Player};
 
 use crate::{
     boards,
-    model::{Link, PlayerNames, Preferences, Progress, Session, TaskTable},
+    model::{Content, Link, PlayerNames, Preferences, Progress, Session, TaskTable},
     pages::trouble,
     route::{Page, Route, place},
     table_page::{self, Task},
@@ -24,7 +24,8 @@ use crate::{
 const EASIEST: BotLevel = BotLevel::Numbered(1);
 
 pub fn learn(id: GameId) -> AnyView {
-    let Some(lesson) = Lesson::of(id) else { return trouble::unknown_page() };
+    let lesson = Content::Lesson(id).text().and_then(|text| Lesson::read(id, text).ok());
+    let Some(lesson) = lesson else { return trouble::unknown_page() };
     let steps = lesson.steps.len();
     // Whoever comes back goes on where they were.
     let at = RwSignal::new(Progress::lesson(id).filter(|&step| step < steps).unwrap_or(0));

@@ -13,5 +13,5 @@ pub mod rules;
 pub mod settings;
 pub mod trouble;
 
-pub use rules::content as rules_content;
+pub use rules::{content as rules_content, load as load_rules};
 pub use settings::form as settings_form;

@@ -9,7 +9,7 @@ use lessons::{Day, Grade, PuzzleName, Puzzles, Verdict};
 
 use crate::{
     boards,
-    model::{PlayerNames, Progress, Session, TaskTable},
+    model::{Content, PlayerNames, Progress, Session, TaskTable},
     pages::trouble,
     route::{Page, Route, place},
     table_page::{self, Task},
@@ -22,7 +22,7 @@ use crate::{
 /// The puzzles of a game: today's, and all of them from easy to hard.
 pub fn list(id: GameId) -> AnyView {
     let words = words();
-    let (puzzles, solved) = (Puzzles::of(id), Progress::solved(id));
+    let (puzzles, solved) = (puzzles_of(id), Progress::solved(id));
     let grade = |grade: Grade| {
         let of_grade = (0..puzzles.len()).filter(|&place| puzzles.grade(place) == grade);
         let link = |place: usize| {
@@ -61,10 +61,15 @@ pub fn list(id: GameId) -> AnyView {
     chrome::page("puzzles", title(id, &words), body.into_any())
 }
 
+/// The puzzles of a game, which are loaded before the page is shown.
+fn puzzles_of(id: GameId) -> Puzzles {
+    Puzzles::read(id, Content::Puzzles(id).text().unwrap_or_default())
+}
+
 /// One puzzle.
 pub fn puzzle(id: GameId, name: PuzzleName) -> AnyView {
     let words = words();
-    let puzzles = Puzzles::of(id);
+    let puzzles = puzzles_of(id);
     let found = name.place(puzzles).and_then(|number| Some((number, puzzles.get(number)?)));
     let Some((number, puzzle)) = found else { return trouble::unknown_page() };
     let verdict = RwSignal::new(None);

@@ -2,6 +2,7 @@
 
 use game::Message;
 use leptos::prelude::*;
+use wasm_bindgen_futures::spawn_local;
 
 use super::{Table, ending, replay};
 use crate::{
@@ -134,13 +135,19 @@ fn memo(table: Table, memos: &Memos) -> impl IntoView + use<> {
 
 /// The rules, with what holds for this game open, at the rule that fits the moment.
 fn rules(table: Table, rule: u32) -> AnyView {
-    dom::later(60, move || {
-        if let Some(rule) = dom::all(&format!("[data-sheet] #rule-{rule}")).first() {
-            // An attribute with a name that is written here is a right one.
-            let _ = rule.set_attribute("data-rule-now", "");
-            rule.scroll_into_view();
+    let lang = words().lang();
+    spawn_local(async move {
+        if pages::load_rules(lang).await.is_err() {
+            return;
         }
-        dom::focus(&format!("[data-sheet] #rule-{rule} a"));
+        dom::later(60, move || {
+            if let Some(rule) = dom::all(&format!("[data-sheet] #rule-{rule}")).first() {
+                // An attribute with a name that is written here is a right one.
+                let _ = rule.set_attribute("data-rule-now", "");
+                rule.scroll_into_view();
+            }
+            dom::focus(&format!("[data-sheet] #rule-{rule} a"));
+        });
     });
     let played = table.session.with_untracked(|snapshot| {
         let pairs = snapshot.setup.settings.iter().map(|(name, value)| format!("{name}={value}"));

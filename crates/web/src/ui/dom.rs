@@ -36,6 +36,32 @@ pub fn mark_start() {
     }
 }
 
+/// Marks that the client could not start, for the page to say so.
+pub fn mark_failure() {
+    if let Some(root) = document().document_element() {
+        // An attribute's name that is written here is a right one.
+        let _ = root.set_attribute("data-boot", "failed");
+    }
+}
+
+/// Goes to a page by loading it, as if the client had not been there.
+pub fn load_page(href: &str) {
+    // Where the browser refuses, the visitor stays on the page.
+    let _ = window().location().assign(href);
+}
+
+/// Screen readers read on where the keyboard is: at the new page's heading, unless the page gives it elsewhere.
+pub fn focus_heading() {
+    later(20, || {
+        if let Ok(Some(heading)) = document().query_selector("h1")
+            && is_unfocused()
+            && heading.set_attribute("tabindex", "-1").is_ok()
+        {
+            focus_element(&heading);
+        }
+    });
+}
+
 /// What the browser keeps for us, unless it is set to keep nothing.
 pub fn storage() -> Option<Storage> {
     window().local_storage().ok().flatten()

@@ -8,15 +8,19 @@ use leptos::prelude::*;
 use protocol::BotLevel;
 use texts::{Lang, Names, Part, Texts};
 
-use crate::route::{Page, Route};
+use crate::{
+    model::{Content, NotLoaded},
+    route::{Page, Route},
+};
 
 /// The sentences of the visitor's language.
 #[derive(Clone)]
 pub struct Words(Arc<Texts>);
 
 impl Words {
-    pub fn new(lang: Lang) -> Self {
-        Self(Arc::new(Texts::new(lang)))
+    /// Loads the sentences of a language.
+    pub async fn load(lang: Lang) -> Result<Self, NotLoaded> {
+        Ok(Self(Arc::new(Texts::read(lang, Content::Texts(lang).load().await?))))
     }
 
     pub fn texts(&self) -> &Texts {

@@ -1,18 +1,21 @@
 //! A worked example, drawn by the game's own board from a record.
 
+use std::collections::HashMap;
+
 use catalog::{GameId, Record};
 use game::Seat;
 use leptos::prelude::*;
 use serde::Deserialize;
+use serde_json::value::RawValue;
 
 use crate::{
     boards,
-    model::{PlayerNames, Session},
+    model::{Content, PlayerNames, Session},
     ui::words::Words,
 };
 
-/// The records of the examples: game, name and text.
-static EXAMPLES: &[(&str, &str, &str)] = include!(concat!(env!("OUT_DIR"), "/examples.rs"));
+/// The records of the examples: by game, then by name.
+type Examples<'a> = HashMap<&'a str, HashMap<&'a str, &'a RawValue>>;
 
 /// What a record says of its being an example.
 #[derive(Deserialize)]
@@ -26,8 +29,8 @@ struct Example {
 
 /// The board at the end of the record, with what stands under the name of the seat that the example is about.
 pub(super) fn drawing(id: GameId, name: &str, words: &Words) -> Option<AnyView> {
-    let (_, _, text) = EXAMPLES.iter().find(|(game, own, _)| *game == id.name() && *own == name)?;
-    let record = Record::parse(text).ok()?;
+    let examples: Examples<'_> = serde_json::from_str(Content::Examples.text()?).ok()?;
+    let record = Record::parse(examples.get(id.name())?.get(name)?.get()).ok()?;
     let example: Example = record.kept("example")?;
     let seat = Seat::from_number(example.seat)?;
     let last = record.events.last().filter(|_| example.before).cloned();

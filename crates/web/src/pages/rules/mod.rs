@@ -1,13 +1,17 @@
 //! The rules of a game, numbered, with a table of contents and worked examples.
 
 mod example;
+mod part;
 
 use catalog::GameId;
 use leptos::prelude::*;
 use texts::Lang;
+use wasm_bindgen_futures::spawn_local;
 use web_sys::UrlSearchParams;
 
+use self::part::{Part, Rules};
 use crate::{
+    model::{Content, NotLoaded},
     route::Page,
     ui::{
         chrome,
@@ -15,28 +19,11 @@ use crate::{
     },
 };
 
-/// A part of the rules, as `build.rs` makes them from the files of rules.
-enum Part {
-    /// A heading that the table of contents leads to.
-    Heading { id: &'static str, html: &'static str },
-    /// Paragraphs and numbered rules.
-    Html(&'static str),
-    /// A worked example, by its name.
-    Example(&'static str),
-    /// What holds for some numbers of players or variants only, each an option and its value.
-    Fold { only: &'static [(&'static str, &'static str)], title: &'static str, parts: &'static [Part] },
-}
-
-type Rules = &'static [Part];
-
-/// Each game's rules in each language that they are written in.
-static ALL: &[(&str, &str, Rules)] = include!(concat!(env!("OUT_DIR"), "/rules.rs"));
-
-/// The rules in this language, or in English where they are not written in it, and the language that they are in.
-fn rules_of(id: GameId, lang: Lang) -> (Rules, Lang) {
-    let written = |lang: Lang| ALL.iter().find(|(game, code, _)| *game == id.name() && *code == lang.code());
-    let own = written(lang).map(|(_, _, parts)| (*parts, lang));
-    own.or_else(|| written(Lang::EN).map(|(_, _, parts)| (*parts, Lang::EN))).expect("every game has rules in English")
+/// Loads what the rules are made of.
+pub async fn load(lang: Lang) -> Result<(), NotLoaded> {
+    Content::Rules(lang).load().await?;
+    Content::Examples.load().await?;
+    Ok(())
 }
 
 /// The page; `query` holds the options of the game that is played, if it is opened from one.
@@ -49,20 +36,18 @@ pub fn rules(id: GameId, query: &str) -> AnyView {
     chrome::page("rules", words.text(&format!("game-{id}")), body.into_any())
 }
 
-/// The rules themselves, wherever they are read.
+/// The rules themselves, wherever they are read. They appear when they are loaded.
 pub fn content(id: GameId, query: &str) -> AnyView {
     let words = words();
-    let (parts, lang) = rules_of(id, words.lang());
-    // The rules may be in another language than the page.
-    let reader = Reader { id, words: words.clone(), played: played(query), typeset: lang == words.lang() };
-    view! {
-        <p class="soft">{words.text("web-rules-intro")}</p>
-        <nav class="contents" aria-label=words.text("web-rules-contents")>
-            <ul data-verbatim="" lang=lang.code()>{reader.contents(parts)}</ul>
-        </nav>
-        <div class="rules" lang=lang.code() data-verbatim="">{reader.show(parts)}</div>
-    }
-    .into_any()
+    let lang = words.lang();
+    let reader = Reader { id, words, played: played(query) };
+    let loaded = RwSignal::new(Content::Rules(lang).text().is_some() && Content::Examples.text().is_some());
+    spawn_local(async move {
+        if load(lang).await.is_ok() {
+            loaded.try_set(true);
+        }
+    });
+    (move || loaded.get().then(|| untrack(|| reader.page()))).into_any()
 }
 
 /// The options that are played: `players=2&variant=teams`.
@@ -78,11 +63,26 @@ struct Reader {
     id: GameId,
     words: Words,
     played: Vec<(String, String)>,
-    typeset: bool,
 }
 
 impl Reader {
-    fn contents(&self, parts: Rules) -> Vec<AnyView> {
+    fn page(&self) -> AnyView {
+        let words = &self.words;
+        let lang = words.lang().speaks().code();
+        let text = Content::Rules(words.lang()).text().unwrap_or_default();
+        let mut rules: Rules = serde_json::from_str(text).expect("the rules are as they were made");
+        let parts = rules.remove(self.id.name()).expect("every game has rules");
+        view! {
+            <p class="soft">{words.text("web-rules-intro")}</p>
+            <nav class="contents" aria-label=words.text("web-rules-contents")>
+                <ul data-verbatim="" lang=lang>{self.contents(&parts)}</ul>
+            </nav>
+            <div class="rules" lang=lang data-verbatim="">{self.show(&parts)}</div>
+        }
+        .into_any()
+    }
+
+    fn contents(&self, parts: &[Part]) -> Vec<AnyView> {
         let entry = |part: &Part| match part {
             Part::Heading { id, html } => {
                 vec![view! { <li><a href=format!("#{id}") inner_html=self.html(html)></a></li> }.into_any()]
@@ -93,17 +93,17 @@ impl Reader {
         parts.iter().flat_map(entry).collect()
     }
 
-    fn show(&self, parts: &'static [Part]) -> Vec<AnyView> {
+    fn show(&self, parts: &[Part]) -> Vec<AnyView> {
         parts.iter().map(|part| self.part(part)).collect()
     }
 
-    fn part(&self, part: &'static Part) -> AnyView {
+    fn part(&self, part: &Part) -> AnyView {
         match part {
-            Part::Heading { id, html } => view! { <h2 id=*id inner_html=self.html(html)></h2> }.into_any(),
+            Part::Heading { id, html } => view! { <h2 id=id.clone() inner_html=self.html(html)></h2> }.into_any(),
             Part::Html(html) => view! { <div class="rules-text" inner_html=self.html(html)></div> }.into_any(),
             Part::Example(name) => self.example(name),
             Part::Fold { only, title, parts } => {
-                let holds = |(option, value): &(&str, &str)| {
+                let holds = |(option, value): &(String, String)| {
                     self.played.iter().any(|(name, chosen)| name == option && chosen == value)
                 };
                 view! {
@@ -117,9 +117,9 @@ impl Reader {
         }
     }
 
-    fn example(&self, name: &'static str) -> AnyView {
+    fn example(&self, name: &str) -> AnyView {
         view! {
-            <figure class=format!("example example-{}", self.id) data-example=name>
+            <figure class=format!("example example-{}", self.id) data-example=name.to_owned()>
                 {example::drawing(self.id, name, &self.words)}
                 <figcaption>
                     <strong>{self.words.text("web-example")}</strong>
@@ -131,6 +131,6 @@ impl Reader {
     }
 
     fn html(&self, html: &str) -> String {
-        if self.typeset { self.words.typeset(html.to_owned()) } else { html.to_owned() }
+        self.words.typeset(html.to_owned())
     }
 }

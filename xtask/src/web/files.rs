@@ -1,0 +1,142 @@
+//! Puts the client's files together: each named by its content, the page and the scripts speaking of them by these names.
+
+use std::{
+    collections::BTreeMap,
+    ffi::OsStr,
+    fs,
+    io::Write as _,
+    path::{Path, PathBuf},
+};
+
+use anyhow::{Context, Result};
+use sha2::{Digest, Sha256};
+
+use super::{DIST, rules};
+
+/// The files that have been written.
+struct Files {
+    /// What pages and scripts call a file, `{{page.js}}`, and its path.
+    names: BTreeMap<String, String>,
+    /// Whether they are for release.
+    release: bool,
+}
+
+/// Makes the folder that the server reads from what was compiled and bound.
+pub(super) fn assemble(bound: &Path, release: bool) -> Result<()> {
+    let source = Path::new("crates/web");
+    if Path::new(DIST).exists() {
+        fs::remove_dir_all(DIST)?;
+    }
+    fs::create_dir_all(Path::new(DIST).join("assets"))?;
+    let mut files = Files { names: BTreeMap::new(), release };
+    for (module, key) in [("web", "page"), ("engine", "engine")] {
+        let folder = bound.join(module);
+        files.put(key, "js", &fs::read(folder.join(format!("{module}.js")))?)?;
+        files.put(key, "wasm", &fs::read(folder.join(format!("{module}_bg.wasm")))?)?;
+    }
+    files.put("style", "css", styles(&source.join("style"))?.as_bytes())?;
+    for (icon, extension) in [("icon", "svg"), ("small", "png"), ("large", "png"), ("maskable", "png")] {
+        files.put(icon, extension, &fs::read(source.join("icons").join(icon).with_extension(extension))?)?;
+    }
+    let content = files.put_content()?;
+    files.names.insert("{{files}}".to_owned(), content.join(" "));
+
+    for script in ["worker", "boot"] {
+        let text = files.filled(&source.join(script).with_extension("js"))?;
+        files.put(script, "js", text.as_bytes())?;
+    }
+    // The server fills in the rest of these two.
+    for file in ["service-worker.js", "index.html"] {
+        fs::write(Path::new(DIST).join(file), files.filled(&source.join(file))?)?;
+    }
+    Ok(())
+}
+
+impl Files {
+    /// Writes a file, named by its content, and remembers its path.
+    fn put(&mut self, key: &str, extension: &str, content: &[u8]) -> Result<String> {
+        let hash: String = Sha256::digest(content).iter().take(6).map(|byte| format!("{byte:02x}")).collect();
+        let path = format!("assets/{key}-{hash}.{extension}");
+        write_compressed(&Path::new(DIST).join(&path), content, self.release)?;
+        self.names.insert(format!("{{{{{key}.{extension}}}}}"), format!("/{path}"));
+        Ok(format!("/{path}"))
+    }
+
+    /// What the client loads when it needs it: the texts and rules of a language, the lesson and the puzzles of a game.
+    fn put_content(&mut self) -> Result<Vec<String>> {
+        let mut paths = Vec::new();
+        let sources = [
+            ("texts", "crates/texts/lang"),
+            ("lesson", "crates/lessons/data/lessons"),
+            ("puzzles", "crates/lessons/data/puzzles"),
+        ];
+        for (kind, folder) in sources {
+            for file in sorted(Path::new(folder))? {
+                let [name, extension] = [file.file_stem(), file.extension()].map(text_of);
+                paths.push(self.put(&format!("{kind}-{name}"), &extension, &fs::read(&file)?)?);
+            }
+        }
+        for (lang, rules) in rules::rendered()? {
+            paths.push(self.put(&format!("rules-{lang}"), "json", rules.as_bytes())?);
+        }
+        paths.push(self.put("examples", "json", rules::examples()?.as_bytes())?);
+        Ok(paths)
+    }
+
+    /// A file in which others are called by their names.
+    fn filled(&self, file: &Path) -> Result<String> {
+        let text = fs::read_to_string(file).with_context(|| format!("{} is missing", file.display()))?;
+        Ok(self.names.iter().fold(text, |text, (key, name)| text.replace(key, name)))
+    }
+}
+
+fn text_of(part: Option<&OsStr>) -> String {
+    part.unwrap_or_default().to_string_lossy().into_owned()
+}
+
+/// The files of a folder, in the order of their names.
+fn sorted(folder: &Path) -> Result<Vec<PathBuf>> {
+    let mut files: Vec<PathBuf> = fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<Result<_>>()?;
+    files.sort();
+    Ok(files)
+}
+
+/// All style sheets as one, in the order of their names.
+fn styles(folder: &Path) -> Result<String> {
+    let mut all = String::new();
+    for file in sorted(folder)?.iter().filter(|file| file.extension().is_some_and(|extension| extension == "css")) {
+        all.push_str(&fs::read_to_string(file)?);
+    }
+    Ok(all)
+}
+
+/// Writes a file and its two compressed forms. What is not for release is compressed quickly, and large modules not at
+/// all.
+fn write_compressed(path: &Path, content: &[u8], release: bool) -> Result<()> {
+    fs::write(path, content)?;
+    let kind = path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
+    // Pictures are compressed already.
+    if kind == "png" || (kind == "wasm" && !release) {
+        return Ok(());
+    }
+    let quality = if release { 11 } else { 1 };
+    let with = |suffix: &str| {
+        let mut name = path.as_os_str().to_owned();
+        name.push(suffix);
+        PathBuf::from(name)
+    };
+    let mut brotli = brotli::CompressorWriter::new(fs::File::create(with(".br"))?, 1 << 16, quality, 22);
+    brotli.write_all(content)?;
+    brotli.flush()?;
+    drop(brotli);
+    let mut gzip = flate2::write::GzEncoder::new(fs::File::create(with(".gz"))?, flate2::Compression::best());
+    gzip.write_all(content)?;
+    gzip.finish()?;
+    eprintln!(
+        "xtask: {} {} kB, {} kB as brotli",
+        path.file_name().unwrap_or_default().to_string_lossy(),
+        content.len() / 1000,
+        fs::metadata(with(".br"))?.len() / 1000
+    );
+    Ok(())
+}
