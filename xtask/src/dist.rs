@@ -98,7 +98,7 @@ mod tests {
         let listed = line("serde v1.0.1|MIT OR Apache-2.0|https://example.org/serde (*)");
         assert_eq!(listed.as_deref(), Some("| serde | 1.0.1 | MIT OR Apache-2.0 | https://example.org/serde |\n"));
         assert!(line("thing v1.0.0 (proc-macro)|MIT|").is_some());
-        assert_eq!(line("cli v0.1.0 (/somewhere/crates/cli)|MIT OR Apache-2.0|"), None);
+        assert_eq!(line("cli v0.2.0 (/somewhere/crates/cli)|MIT OR Apache-2.0|"), None);
         assert_eq!(line(""), None);
     }
 }

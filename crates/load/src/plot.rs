@@ -45,11 +45,11 @@ impl Report {
         );
         let mut add = |line: String| writeln!(svg, "{line}").expect("a text takes all that is written to it");
         let right = WIDTH - FREE;
-        for time in [1.0, 10.0, 100.0, 1000.0, 10_000.0] {
+        for (time, name) in [(1.0, "1 ms"), (10.0, "10 ms"), (AIM, "100 ms"), (1000.0, "1 s"), (LONGEST, "10 s")] {
             let (y, dash) = (y(time), if time == AIM { " stroke-dasharray=\"6 4\"" } else { "" });
             let colour = if time == AIM { "#000" } else { "#ddd" };
             add(format!("<path d=\"M{LEFT} {y:.1}H{right}\" stroke=\"{colour}\"{dash}/>"));
-            add(format!("<text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{time} ms</text>", LEFT - 6.0, y + 4.0));
+            add(format!("<text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{name}</text>", LEFT - 6.0, y + 4.0));
         }
         for due in measured.iter().filter_map(|it| it.played.due) {
             let y = HEIGHT - BELOW + 18.0;
