@@ -9,8 +9,6 @@ use e2e::{Browser, Game, Means, Page, Site, Size, games, run};
 use game::{Setting, Settings, Turn};
 use serde_json::json;
 
-use crate::sit_down;
-
 /// Taps the colours that a seat shows, as an event writes them: `* secret 1 GB`.
 async fn show(page: &Page, secret: &str) -> Result<()> {
     for colour in secret.rsplit(' ').next().context("colours")?.chars() {
@@ -37,7 +35,10 @@ fn color_pop_is_scored_right_while_colours_stay_secret() {
             events.push(event.to_string());
         }
         let path = "/fr/color-pop/play?players=2&seats=human:Ada,human:Lina&chance=box&seed=box";
-        let (_site, _browser, page, game) = sit_down(Size::PHONE, path).await?;
+        let site = Site::start().await?;
+        let browser = Browser::start().await?;
+        let page = browser.open(&site, Size::PHONE, path).await?;
+        let game = Game::on(&page, Means::Box).await?;
         page.see("[data-dealer]").await?;
         games::type_move(&page, &events[0]).await?;
         let (secrets, moves): (Vec<_>, Vec<_>) = events[1..].iter().partition(|event| event.starts_with("* secret"));
