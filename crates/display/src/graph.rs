@@ -84,8 +84,10 @@ impl Graph<'_> {
     pub fn within(&self, width: f64, height: f64, told: &str) -> String {
         let plot = Plot::of(self, Frame { width, height, right: 6.0, above: 12.0 });
         let told = escaped(told);
+        // As long as there is nothing to tell, there is nothing to see.
+        let role = if told.is_empty() { "aria-hidden=\"true\"" } else { "role=\"img\"" };
         let mut svg = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" role=\"img\" font-size=\"13\">\n<title>{told}</title>\n"
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" {role} font-size=\"13\">\n<title>{told}</title>\n"
         );
         plot.draw_steps(&mut svg);
         (0..self.lines.len()).for_each(|index| plot.draw_line(&mut svg, index));

@@ -13,6 +13,7 @@ mod numbers;
 mod qr;
 mod route;
 pub mod story;
+pub mod summary;
 pub mod tout_sur_carte;
 
 pub use clock::TimeLeft;

@@ -33,6 +33,8 @@ pub enum Page {
     Settings,
     /// What this is.
     About,
+    /// How the games are played by ear and with the keyboard alone.
+    Access,
     /// A path that names no page.
     Unknown,
 }
@@ -62,6 +64,7 @@ impl Route {
             ["replay"] => Page::Replay,
             ["settings"] => Page::Settings,
             ["about"] => Page::About,
+            ["access"] => Page::Access,
             [game] => GameId::from_name(game).map_or(Page::Unknown, Page::Game),
             [game, "play"] => GameId::from_name(game).map_or(Page::Unknown, |id| Page::Play(id, query())),
             [game, "rules"] => GameId::from_name(game).map_or(Page::Unknown, |id| Page::Rules(id, query())),
@@ -88,6 +91,7 @@ impl Route {
             Page::Replay => format!("/{lang}/replay"),
             Page::Settings => format!("/{lang}/settings"),
             Page::About => format!("/{lang}/about"),
+            Page::Access => format!("/{lang}/access"),
             Page::Game(id) => format!("/{lang}/{id}"),
             Page::Learn(id) => format!("/{lang}/{id}/learn"),
             Page::Puzzles(id) => format!("/{lang}/{id}/puzzles"),

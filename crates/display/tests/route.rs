@@ -10,6 +10,7 @@ fn paths_are_read_as_they_are_written() {
         "/fr/color-pop/rules",
         "/en/settings",
         "/fr/about",
+        "/de/access",
         "/en/lobby",
         "/fr/games",
         "/fr/t/k3v9",

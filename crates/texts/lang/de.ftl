@@ -1177,6 +1177,7 @@ blockers-face-joker = Joker
 web-blockers-tile = { $face }, { $colour }
 web-blockers-cell = { $cell }, Block { $symbol }
 web-blockers-empty = leer
+web-blockers-not-confirmed = noch nicht bestätigt
 web-blockers-in-group = { $count ->
     [one] allein
    *[other] in einer Gruppe aus { $count }
@@ -1681,6 +1682,123 @@ color-pop-memo-secret = Niemand kennt die Farben der anderen. Wer auch immer ein
 color-pop-memo-end = Wer von den eigenen Farben nichts mehr übrig hat, gewinnt sofort. Sonst endet es, wenn sich nichts mehr abräumen lässt, und die wenigsten übrigen gewinnen.
 color-pop-memo-tie = Bei Gleichstand gewinnt, wer weniger von den eigenen Farben abgeräumt hat.
 color-pop-memo-solo = Räum alle Chips deiner Farben ab, bevor sich nichts mehr abräumen lässt.
+
+### Asked instead of seen: what is said at the table to those who ask
+
+summary-points = { $points ->
+    [one] { $seat } hat { $points } Punkt
+   *[other] { $seat } hat { $points } Punkte
+    }
+    .you = { $points ->
+        [one] Du hast { $points } Punkt
+       *[other] Du hast { $points } Punkte
+        }
+summary-rack = Steine von { $seat }: { $tiles }
+    .you = Deine Steine: { $tiles }
+summary-nothing = Da gibt es nichts zu sagen.
+summary-nothing-new = Seit deinem letzten Zug ist nichts geschehen.
+summary-no-places = Hier gibt es gerade nichts zu wählen.
+summary-places = { $count ->
+    [one] Nur ein Platz ist möglich: { $places }
+   *[other] { $count } Plätze sind möglich, die nächsten: { $places }
+    }
+summary-your-turn = Du bist dran.
+summary-where = , auf { $places }
+genial-summary-markers = Wertungssteine von { $seat }
+    .you = Deine Wertungssteine
+genial-summary-marker = { $colour } { $marker }
+genial-summary-lowest = am niedrigsten { $colours }
+criss-cross-summary-row = Reihe { $line } bringt { $points }
+criss-cross-summary-column = Spalte { $line } bringt { $points }
+criss-cross-summary-diagonal = Diagonale { $line } bringt { $points }
+criss-cross-summary-free = { $count ->
+    [0] kein Feld frei
+    [one] ein Feld frei
+   *[other] { $count } Felder frei
+    }
+tout-sur-carte-summary-done = { $count ->
+    [0] keine Karte fertig
+    [one] eine Karte fertig
+   *[other] { $count } Karten fertig
+    }
+tout-sur-carte-summary-card = Karte { $card } fehlen noch
+tout-sur-carte-summary-dice = Auf dem Tisch: { $dice }
+color-pop-summary-secret = { $count ->
+    [0] Geheimfarbe von { $seat }: { $tokens }, nichts mehr übrig
+   *[other] Geheimfarbe von { $seat }: { $tokens }, noch { $count }
+    }
+    .you = { $count ->
+        [0] Deine Geheimfarbe: { $tokens }, nichts mehr übrig
+       *[other] Deine Geheimfarbe: { $tokens }, noch { $count }
+        }
+color-pop-summary-popped = { $count ->
+    [0] { $seat } hat noch nichts abgeräumt
+    [one] { $seat } hat einen Chip abgeräumt
+   *[other] { $seat } hat { $count } Chips abgeräumt
+    }
+    .you = { $count ->
+        [0] Du hast noch nichts abgeräumt
+        [one] Du hast einen Chip abgeräumt
+       *[other] Du hast { $count } Chips abgeräumt
+        }
+color-pop-summary-grid = Auf dem Brett
+color-pop-summary-left = { $token } { $count }
+blockers-summary-groups = { $count ->
+    [0] keine Gruppe in { NOUN($colour) }
+    [one] eine Gruppe in { NOUN($colour) }
+   *[other] { $count } Gruppen in { NOUN($colour) }
+    }
+blockers-summary-captures = { $count ->
+    [one] ein geschlagenes Plättchen in { NOUN($colour) }
+   *[other] { $count } geschlagene Plättchen in { NOUN($colour) }
+    }
+blockers-summary-rack = Deine Plättchen in { NOUN($colour) }: { $tiles }
+web-ask-help = Tasten und Fragen
+web-ask-intro = Frag hier, oder drück die Taste am Tisch. Die Antwort wird vorgelesen und angezeigt.
+web-ask-off = Einzelne Tasten sind in den Einstellungen ausgeschaltet.
+web-ask-you = Wie stehe ich?
+web-ask-others = Wie stehen die anderen?
+web-ask-now = Wer ist dran, und was ist zu tun?
+web-ask-changes = Was hat sich seit meinem letzten Zug geändert?
+web-ask-places = Welche möglichen Plätze sind in der Nähe?
+web-ask-next = Zum nächsten möglichen Platz
+web-ask-previous = Zum vorigen möglichen Platz
+web-ask-type = Einen Zug eintippen
+web-ask-answer = Antwort
+web-key-shift = Umschalt + { $key }
+web-keys-off = Einzelne Tasten am Tisch ausschalten (Y, O, W, C, L, N, ?, / und die der Spiele)
+
+### By ear
+
+web-access = Nach Gehör und mit der Tastatur spielen
+web-access-intro = Jedes Spiel lässt sich hier allein mit der Tastatur zu Ende spielen und mit einem Screenreader verfolgen. Diese Seite sagt, wie. Es braucht keinen besonderen Modus: Setz dich an einen beliebigen Tisch.
+web-access-around = Sich am Tisch bewegen
+web-access-tab = Tab geht von einem Teil zum nächsten: die Leiste mit dem, was geschehen ist und was zu tun ist, die Plätze, das Brett, was du hältst, die Schaltflächen und der Spielverlauf. Das Brett ist ein einziger Halt, und was du hältst ebenso.
+web-access-arrows = Auf dem Brett gehen die Pfeiltasten zum nächsten Feld in ihrer Richtung, und jedes Feld sagt seinen Namen und was dort liegt. Du beginnst auf einem möglichen Platz, wenn es einen gibt.
+web-access-enter = Enter oder die Leertaste wählt. Ein fertiger Zug wartet, bis du ihn bestätigst; in den Einstellungen kann er sofort gelten. Escape lässt los, was du hältst.
+web-access-mode = Das Brett ist als Anwendung gekennzeichnet, damit Screenreader Pfeiltasten und Buchstaben von selbst durchlassen. Tut deiner das nicht, schalte seinen Fokusmodus ein (bei NVDA: NVDA-Taste und Leertaste).
+web-access-keys = Fragen und Tasten
+web-access-keys-where = Diese Tasten gelten überall am Tisch, außer während du tippst. Das Menü des Tisches hat dieselben Fragen als Schaltflächen, und in den Einstellungen lassen sich die Tasten ausschalten.
+web-access-heard = Was du hörst
+web-access-heard-story = Jeder Zug, jedes Ziehen und jeder Wurf wird einmal angesagt, in den Worten des Spielverlaufs: wer was getan hat, was es gebracht hat und wo. Sind die Bots zu schnell, wähl in den Einstellungen „langsam“.
+web-access-heard-asked = Was du tun sollst, steht in der Leiste und wird bei jeder Änderung vorgelesen. Zu einem Zug, den die Regeln nicht erlauben, hörst du sofort den Grund. Ein Tipp wird vorgelesen, sobald er kommt.
+web-access-heard-typed = Wer lieber tippt, öffnet mit dem Schrägstrich das Feld für Züge: Es nimmt einen Zug in Notation und ergänzt ihn. In den Einstellungen lässt sich die Notation jedes Zuges im Spielverlauf zeigen.
+web-access-games = Die fünf Spiele
+genial-access-board = Der Spielplan besteht aus Sechsecken in Reihen, a ganz oben. Felder werden von links gezählt: h8 ist das achte der Reihe h. Links und rechts bleiben in der Reihe; auf und ab gehen in die Reihe darüber oder darunter, ein halbes Feld versetzt.
+genial-access-move = Wähl einen Stein mit den Tasten 1 bis 6 oder auf deiner Ablagebank, dann das Feld für seine erste Hälfte, und dreh ihn mit R oder Umschalt und R, bis er richtig liegt: Was er brächte, wird jedes Mal vorgelesen. Dann bestätige.
+genial-access-more = Frag, wie du stehst: Du hörst deine sechs Wertungssteine und welcher am niedrigsten steht, denn der zählt.
+criss-cross-access-board = Dein Zettel hat fünf Spalten, a bis e, und fünf Reihen, 1 bis 5 von oben. Von den Zetteln der anderen hörst du die Punkte.
+criss-cross-access-move = Nach dem Wurf wähl das Feld für das erste Symbol, dann ein Feld daneben für das zweite. R vertauscht die beiden Symbole. Dann bestätige: Alle tragen gleichzeitig ein.
+criss-cross-access-more = Frag, wie du stehst: Du hörst deine Summe, die Linien, die zählen, und wie viele Felder frei sind.
+tout-sur-carte-access-board = Deine Karten liegen nebeneinander, die Würfel darunter. Eine Karte sagt zu jeder Farbe, wie viele Kästchen angekreuzt sind und was diese Würfel darauf ankreuzen würden.
+tout-sur-carte-access-move = Die Tasten 1 bis 5 halten einen Würfel fest oder geben ihn frei; R wirft die anderen neu, S hört auf. Dann wählen 1 bis 5 eine Karte, und du bestätigst; P passt.
+tout-sur-carte-access-more = Frag, wie du stehst: Du hörst deine Punkte, was jeder Karte noch fehlt, und die Würfel auf dem Tisch.
+color-pop-access-board = Die Chips stehen in Spalten, a links, und werden von unten gezählt: b1 ist der unterste der zweiten Spalte. Ein Feld sagt seine Farbe und wie groß seine Gruppe ist.
+color-pop-access-move = Wähl ein Feld einer Gruppe, dann bestätige. Mit Enter kommen Joker daneben dazu oder bleiben liegen. Alles darüber rutscht nach, und leere Spalten schließen sich.
+color-pop-access-more = S zeigt und verdeckt deine Geheimfarbe. Frag, wie du stehst: Du hörst, was von ihr und von jeder Farbe übrig ist.
+blockers-access-board = Das Spielbrett hat neun Reihen, A oben, und neun Spalten, 1 links; C7 liegt in Reihe C und Spalte 7. Jedes Feld sagt auch das Symbol seines Neunerblocks.
+blockers-access-move = Wähl ein Plättchen mit den Zifferntasten oder auf deiner Ablagebank. Eine Zahl kommt in ihre Spalte, ein Buchstabe in seine Reihe, ein Symbol in seinen Block, ein Joker überallhin. Du landest auf dem ersten erlaubten Platz; N geht zum nächsten. Dann bestätige.
+blockers-access-more = Weniger Punkte sind besser. Frag, wie du stehst: Du hörst deine Gruppen, was du geschlagen hast, und deine Plättchen.
 
 ### The coach
 

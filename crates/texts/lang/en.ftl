@@ -1177,6 +1177,7 @@ blockers-face-joker = joker
 web-blockers-tile = { $face }, { $colour }
 web-blockers-cell = { $cell }, { $symbol } block
 web-blockers-empty = empty
+web-blockers-not-confirmed = not yet confirmed
 web-blockers-in-group = { $count ->
     [one] alone
    *[other] in a group of { $count }
@@ -1679,6 +1680,123 @@ color-pop-memo-secret = Nobody knows the others’ colours. Whoever pops a group
 color-pop-memo-end = Whoever has none of their colours left wins at once. Otherwise it ends when nothing can be popped, and the fewest left win.
 color-pop-memo-tie = If it is level, whoever popped fewer of their own colours wins.
 color-pop-memo-solo = Clear all tokens of your colours before nothing can be popped any more.
+
+### Asked instead of seen: what is said at the table to those who ask
+
+summary-points = { $points ->
+    [one] { $seat } has { $points } point
+   *[other] { $seat } has { $points } points
+    }
+    .you = { $points ->
+        [one] You have { $points } point
+       *[other] You have { $points } points
+        }
+summary-rack = Tiles of { $seat }: { $tiles }
+    .you = Your tiles: { $tiles }
+summary-nothing = There is nothing to tell.
+summary-nothing-new = Nothing has happened since your last move.
+summary-no-places = There is nothing to choose here now.
+summary-places = { $count ->
+    [one] One legal place: { $places }
+   *[other] { $count } legal places, the nearest: { $places }
+    }
+summary-your-turn = Your turn.
+summary-where = , on { $places }
+genial-summary-markers = Markers of { $seat }
+    .you = Your markers
+genial-summary-marker = { $colour } { $marker }
+genial-summary-lowest = lowest { $colours }
+criss-cross-summary-row = row { $line } gives { $points }
+criss-cross-summary-column = column { $line } gives { $points }
+criss-cross-summary-diagonal = diagonal { $line } gives { $points }
+criss-cross-summary-free = { $count ->
+    [0] no free cells
+    [one] one free cell
+   *[other] { $count } free cells
+    }
+tout-sur-carte-summary-done = { $count ->
+    [0] no card completed
+    [one] one card completed
+   *[other] { $count } cards completed
+    }
+tout-sur-carte-summary-card = Card { $card } still needs
+tout-sur-carte-summary-dice = On the table: { $dice }
+color-pop-summary-secret = { $count ->
+    [0] The secret of { $seat }: { $tokens }, none left
+   *[other] The secret of { $seat }: { $tokens }, { $count } left
+    }
+    .you = { $count ->
+        [0] Your secret: { $tokens }, none left
+       *[other] Your secret: { $tokens }, { $count } left
+        }
+color-pop-summary-popped = { $count ->
+    [0] { $seat } has popped nothing yet
+    [one] { $seat } has popped one token
+   *[other] { $seat } has popped { $count } tokens
+    }
+    .you = { $count ->
+        [0] You have popped nothing yet
+        [one] You have popped one token
+       *[other] You have popped { $count } tokens
+        }
+color-pop-summary-grid = On the board
+color-pop-summary-left = { $token } { $count }
+blockers-summary-groups = { $count ->
+    [0] no { $colour } group
+    [one] one { $colour } group
+   *[other] { $count } { $colour } groups
+    }
+blockers-summary-captures = { $count ->
+    [one] one captured { $colour } tile
+   *[other] { $count } captured { $colour } tiles
+    }
+blockers-summary-rack = Your { $colour } tiles: { $tiles }
+web-ask-help = Keys and questions
+web-ask-intro = Ask here, or press the key at the table. The answer is read out and shown.
+web-ask-off = Single keys are switched off in the settings.
+web-ask-you = Where do I stand?
+web-ask-others = Where do the others stand?
+web-ask-now = Whose turn is it, and what is asked?
+web-ask-changes = What has changed since my last move?
+web-ask-places = Which legal places are near?
+web-ask-next = Go to the next legal place
+web-ask-previous = Go to the previous legal place
+web-ask-type = Type a move
+web-ask-answer = Answer
+web-key-shift = Shift + { $key }
+web-keys-off = Switch off single keys at the table (Y, O, W, C, L, N, ?, / and the games’ own)
+
+### By ear
+
+web-access = Playing by ear and by keyboard
+web-access-intro = Every game here can be played to its end with the keyboard alone, and followed with a screen reader. This page says how. It needs no special mode: sit down at any table.
+web-access-around = Getting around a table
+web-access-tab = Tab goes from one part to the next: the bar with what happened and what is asked, the seats, the board, what you hold, the buttons, and the game log. The board is one stop, and so is what you hold.
+web-access-arrows = On the board the arrow keys go to the next cell in that direction, and each cell says its name and what lies there. You begin at a place that can be chosen, if there is one.
+web-access-enter = Enter or the space bar chooses. A composed move waits until you press the button “Confirm”; the settings can have it made at once. Escape lets go of what you hold.
+web-access-mode = The board is marked as an application, so that screen readers hand over the arrow keys and letters by themselves. If yours does not, switch to its focus mode (with NVDA: NVDA key and space bar).
+web-access-keys = Questions and keys
+web-access-keys-where = These keys work anywhere at the table, except while you type. The menu of the table has the same questions as buttons, and the settings switch the keys off.
+web-access-heard = What you hear
+web-access-heard-story = Every move, draw and roll is announced once, in the words of the game log: who did what, what it brought, and where. Bots wait for you in the settings: choose “slow” if they are too quick to follow.
+web-access-heard-asked = What is asked of you stands in the bar and is read when it changes. A move that the rules refuse is answered at once with the reason. A hint is read when it comes.
+web-access-heard-typed = Whoever prefers to type opens the move box with the slash: it takes a move in notation and completes it. The settings show the notation of every move in the game log.
+web-access-games = The five games
+genial-access-board = The board is made of hexagons in rows, a at the top. Cells count from the left: h8 is the eighth of row h. Left and right stay in the row; up and down go to the row above or below, half a cell aside.
+genial-access-move = Choose a tile with the keys 1 to 6 or in your rack, then a cell for its first half, and turn it with R or Shift and R until it lies as you like: what it would score is read each time. Then confirm.
+genial-access-more = Ask where you stand to hear your six markers and which is lowest, which is the one that counts.
+criss-cross-access-board = Your sheet has five columns, a to e, and five rows, 1 to 5 from the top. The others’ sheets are told as scores.
+criss-cross-access-move = After the roll choose the cell for the first symbol, then a cell beside it for the second. R swaps the two symbols. Then confirm: everybody writes at the same time.
+criss-cross-access-more = Ask where you stand to hear your total, the lines that score and how many cells are free.
+tout-sur-carte-access-board = Your cards lie side by side, the dice below them. A card says for each colour how many of its boxes are ticked, and what these dice would tick on it.
+tout-sur-carte-access-move = The keys 1 to 5 hold a die or let it go; R rolls the others again and S stops. Then 1 to 5 choose a card, and you confirm; P passes.
+tout-sur-carte-access-more = Ask where you stand to hear your points, what each card still needs, and the dice on the table.
+color-pop-access-board = The tokens stand in columns, a at the left, and are counted from the bottom: b1 is the lowest of the second column. A cell says its colour and how large its group is.
+color-pop-access-move = Choose any cell of a group, then confirm. Jokers beside it can be switched in and out with Enter. Everything above slides down, and empty columns close.
+color-pop-access-more = S shows and hides your secret colour. Ask where you stand to hear what is left of it and of every colour.
+blockers-access-board = The board has nine rows, A at the top, and nine columns, 1 at the left; C7 is in row C and column 7. Each cell also says the symbol of its block of nine.
+blockers-access-move = Choose a tile with the number keys or in your rack. A number goes in its column, a letter in its row, a symbol in its block, a joker anywhere. You are taken to the first place that is allowed; N goes to the next. Then confirm.
+blockers-access-more = Fewer points are better. Ask where you stand to hear your groups, what you captured, and your tiles.
 
 ### The coach
 

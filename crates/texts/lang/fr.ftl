@@ -1193,6 +1193,7 @@ blockers-face-joker = joker
 web-blockers-tile = { $face }, { $colour }
 web-blockers-cell = { $cell }, bloc { $symbol }
 web-blockers-empty = vide
+web-blockers-not-confirmed = pas encore validé
 web-blockers-in-group = { $count ->
     [1] seule
    *[other] dans un groupe de { $count }
@@ -1691,6 +1692,125 @@ color-pop-memo-secret = Personne ne connaît les couleurs des autres. Peu import
 color-pop-memo-end = Qui n’a plus aucun jeton de ses couleurs gagne aussitôt. Sinon, la partie finit quand plus rien ne peut être retiré, et c’est à qui il en reste le moins.
 color-pop-memo-tie = En cas d’égalité, c’est à qui a retiré le moins de jetons de ses propres couleurs.
 color-pop-memo-solo = Fais disparaître tous les jetons de tes couleurs avant que plus rien ne puisse être retiré.
+
+### Demander au lieu de voir : ce que la table répond
+
+summary-points = { $points ->
+    [one] { $seat } a { $points } point
+   *[other] { $seat } a { $points } points
+    }
+    .you = { $points ->
+        [one] Tu as { $points } point
+       *[other] Tu as { $points } points
+        }
+summary-rack = Tuiles { DE($seat) } : { $tiles }
+    .you = Tes tuiles : { $tiles }
+summary-nothing = Il n’y a rien à dire.
+summary-nothing-new = Il ne s’est rien passé depuis ton dernier coup.
+summary-no-places = Il n’y a rien à choisir ici pour l’instant.
+summary-places = { $count ->
+    [0] Aucune place possible
+    [one] Une seule place possible : { $places }
+   *[other] { $count } places possibles, les plus proches : { $places }
+    }
+summary-your-turn = À toi.
+summary-where = , en { $places }
+genial-summary-markers = Marqueurs { DE($seat) }
+    .you = Tes marqueurs
+genial-summary-marker = { $colour } { $marker }
+genial-summary-lowest = au plus bas { $colours }
+criss-cross-summary-row = la ligne { $line } donne { $points }
+criss-cross-summary-column = la colonne { $line } donne { $points }
+criss-cross-summary-diagonal = la diagonale { $line } donne { $points }
+criss-cross-summary-free = { $count ->
+    [0] aucune case libre
+    [one] une case libre
+   *[other] { $count } cases libres
+    }
+tout-sur-carte-summary-done = { $count ->
+    [0] aucune carte complétée
+    [one] une carte complétée
+   *[other] { $count } cartes complétées
+    }
+tout-sur-carte-summary-card = Il manque à la carte { $card }
+tout-sur-carte-summary-dice = Sur la table : { $dice }
+color-pop-summary-secret = { $count ->
+    [0] Le secret { DE($seat) } : { $tokens }, il n’en reste aucun
+   *[other] Le secret { DE($seat) } : { $tokens }, il en reste { $count }
+    }
+    .you = { $count ->
+        [0] Ton secret : { $tokens }, il n’en reste aucun
+       *[other] Ton secret : { $tokens }, il en reste { $count }
+        }
+color-pop-summary-popped = { $count ->
+    [0] { $seat } n’a encore rien retiré
+    [one] { $seat } a retiré un jeton
+   *[other] { $seat } a retiré { $count } jetons
+    }
+    .you = { $count ->
+        [0] Tu n’as encore rien retiré
+        [one] Tu as retiré un jeton
+       *[other] Tu as retiré { $count } jetons
+        }
+color-pop-summary-grid = Sur le plateau
+color-pop-summary-left = { $token } { $count }
+blockers-summary-groups = { $count ->
+    [0] aucun groupe { $colour }
+    [one] un groupe { $colour }
+   *[other] { $count } groupes en { $colour }
+    }
+blockers-summary-captures = { $count ->
+    [0] aucune tuile capturée en { $colour }
+    [one] une tuile capturée en { $colour }
+   *[other] { $count } tuiles capturées en { $colour }
+    }
+blockers-summary-rack = Tes tuiles en { $colour } : { $tiles }
+web-ask-help = Touches et questions
+web-ask-intro = Pose ta question ici, ou appuie sur la touche à la table. La réponse est lue et affichée.
+web-ask-off = Les touches seules sont désactivées dans les réglages.
+web-ask-you = Où en suis-je ?
+web-ask-others = Où en sont les autres ?
+web-ask-now = À qui le tour, et que faut-il faire ?
+web-ask-changes = Qu’est-ce qui a changé depuis mon dernier coup ?
+web-ask-places = Quelles places possibles sont proches ?
+web-ask-next = Aller à la place possible suivante
+web-ask-previous = Aller à la place possible précédente
+web-ask-type = Saisir un coup
+web-ask-answer = Réponse
+web-key-shift = Maj + { $key }
+web-keys-off = Désactiver les touches seules à la table (Y, O, W, C, L, N, ?, / et celles des jeux)
+
+### À l’oreille
+
+web-access = Jouer à l’oreille et au clavier
+web-access-intro = Chaque jeu se joue ici jusqu’au bout au clavier seul, et se suit avec un lecteur d’écran. Cette page dit comment. Aucun mode particulier : installe-toi à n’importe quelle table.
+web-access-around = Se déplacer à la table
+web-access-tab = Tab va d’une partie à l’autre : la barre avec ce qui s’est passé et ce qu’il faut faire, les places, le plateau, ce que tu tiens, les boutons et le déroulement. Le plateau ne fait qu’un arrêt, ce que tu tiens aussi.
+web-access-arrows = Sur le plateau, les flèches vont à la case voisine dans leur direction, et chaque case dit son nom et ce qui s’y trouve. Tu commences sur une place possible, s’il y en a une.
+web-access-enter = Entrée ou la barre d’espace choisit. Un coup composé attend le bouton « Valider » ; un réglage permet de le jouer aussitôt. Échap repose ce que tu tiens.
+web-access-mode = Le plateau est annoncé comme une application : les lecteurs d’écran y laissent passer les flèches et les lettres. Si le tien ne le fait pas, passe en mode formulaire (avec NVDA : touche NVDA et barre d’espace).
+web-access-keys = Questions et touches
+web-access-keys-where = Ces touches marchent partout à la table, sauf pendant que tu écris. Le menu de la table propose les mêmes questions en boutons, et un réglage désactive les touches.
+web-access-heard = Ce que tu entends
+web-access-heard-story = Chaque coup, chaque pioche et chaque lancer est annoncé une fois, dans les mots du déroulement : qui a fait quoi, ce que cela rapporte, et où. Si les bots vont trop vite, choisis « lent » dans les réglages.
+web-access-heard-asked = Ce qu’on attend de toi est dans la barre et se lit à chaque changement. Un coup que les règles refusent reçoit aussitôt sa raison. Un conseil se lit dès qu’il arrive.
+web-access-heard-typed = Qui préfère écrire ouvre la saisie avec la barre oblique : elle prend un coup en notation et le complète. Un réglage affiche la notation de chaque coup dans le déroulement.
+web-access-games = Les cinq jeux
+genial-access-board = Le plateau est fait d’hexagones en rangées, a tout en haut. Les cases se comptent depuis la gauche : h8 est la huitième de la rangée h. Gauche et droite restent dans la rangée ; haut et bas vont à la rangée voisine, une demi-case à côté.
+genial-access-move = Choisis une tuile avec les touches 1 à 6 ou sur ton chevalet, puis la case de sa première moitié, et tourne-la avec R ou Maj et R jusqu’à ce qu’elle te convienne : ce qu’elle rapporterait est lu à chaque fois. Puis valide.
+genial-access-more = Demande où tu en es pour entendre tes six marqueurs et lequel est au plus bas : c’est celui qui compte.
+criss-cross-access-board = Ta feuille a cinq colonnes, de a à e, et cinq lignes, de 1 à 5 depuis le haut. Les feuilles des autres sont dites par leurs points.
+criss-cross-access-move = Après le lancer, choisis la case du premier symbole, puis une case voisine pour le second. R échange les deux symboles. Puis valide : tout le monde écrit en même temps.
+criss-cross-access-more = Demande où tu en es pour entendre ton total, les lignes qui rapportent et le nombre de cases libres.
+tout-sur-carte-access-board = Tes cartes sont côte à côte, les dés en dessous. Une carte dit pour chaque couleur combien de cases sont cochées, et ce que ces dés y cocheraient.
+tout-sur-carte-access-move = Les touches 1 à 5 gardent un dé ou le relâchent ; R relance les autres et S s’arrête là. Ensuite 1 à 5 choisissent une carte, et tu valides ; P passe.
+tout-sur-carte-access-more = Demande où tu en es pour entendre tes points, ce qui manque à chaque carte, et les dés sur la table.
+color-pop-access-board = Les jetons sont rangés en colonnes, a à gauche, et se comptent depuis le bas : b1 est le plus bas de la deuxième colonne. Une case dit sa couleur et la taille de son groupe.
+color-pop-access-move = Choisis une case d’un groupe, puis valide. Entrée ajoute ou enlève les jokers voisins. Tout ce qui est au-dessus descend, et les colonnes vides se referment.
+color-pop-access-more = S montre et cache ta couleur secrète. Demande où tu en es pour entendre ce qu’il en reste, et ce qu’il reste de chaque couleur.
+blockers-access-board = Le plateau a neuf lignes, A en haut, et neuf colonnes, 1 à gauche ; C7 est dans la ligne C et la colonne 7. Chaque case dit aussi le symbole de son bloc de neuf.
+blockers-access-move = Choisis une tuile avec les touches des chiffres ou sur ton chevalet. Un chiffre va dans sa colonne, une lettre dans sa ligne, un symbole dans son bloc, un joker partout. Tu arrives sur la première place permise ; N va à la suivante. Puis valide.
+blockers-access-more = Moins on a de points, mieux c’est. Demande où tu en es pour entendre tes groupes, tes captures et tes tuiles.
 
 ### L’entraîneur
 

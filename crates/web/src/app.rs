@@ -62,6 +62,7 @@ fn draw(page: Page) -> AnyView {
         Page::Replay => pages::replay::replay(),
         Page::Settings => pages::settings::Settings().into_any(),
         Page::About => pages::about::About().into_any(),
+        Page::Access => pages::access::access(),
         Page::Unknown => pages::trouble::unknown_page(),
     }
 }

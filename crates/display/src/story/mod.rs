@@ -36,6 +36,9 @@ pub trait Storied: Game {
     }
 }
 
+/// A group of more cells is told by its size alone.
+const MOST_CELLS_TOLD: usize = 3;
+
 /// Something that happened: one turn of a player, a roll of the dice, the set-up, or a player who was skipped.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry {
@@ -59,6 +62,20 @@ pub struct Entry {
     pub places: Vec<Place>,
     /// Whether the seat was skipped.
     pub is_skip: bool,
+}
+
+impl Entry {
+    /// Where it happened, to be said behind the rest; nothing where there are too many cells to be told.
+    #[must_use]
+    pub fn place(&self) -> Option<Message> {
+        let name = |place: &Place| match place {
+            Place::Cell(cell) | Place::SheetCell(_, cell) => Some(cell.clone()),
+            Place::Card(..) => None,
+        };
+        let cells: Vec<String> = self.places.iter().filter_map(name).collect();
+        let told = (1..=MOST_CELLS_TOLD).contains(&cells.len());
+        told.then(|| Message::new("summary-where").with("places", cells.join(", ")))
+    }
 }
 
 /// A place on the table that an entry speaks of, in notation.

@@ -13,6 +13,7 @@ use catalog::{AnyEvent, AnyView as AnyGameView, GameId, with_game};
 use display::{
     coach::Coached,
     story::{Entry, Storied},
+    summary::{Line, Summed},
 };
 use game::{Event, Game, Message, Piece, Seat};
 use leptos::prelude::*;
@@ -28,10 +29,13 @@ use crate::model::{Link, Session};
 /// may not know. It composes moves and hands them to [`Desk::propose`]; everything else is the table's.
 pub trait Board: Copy + Send + Sync + 'static {
     /// The game's rules.
-    type Game: Storied + Coached;
+    type Game: Storied + Coached + Summed;
 
     /// Whether seats have the colours of the game's own pieces, so that people choose none.
     const OWN_COLOURS: bool = false;
+
+    /// How the game is played by ear: the board, a move, and what else is worth knowing.
+    const BY_EAR: [&'static str; 3];
 
     /// What is said while chance is to answer.
     const CHANCE: &'static str = "web-status-draw";
@@ -146,6 +150,12 @@ pub struct Parts {
     pub adviser: Adviser,
     /// What happened, entry by entry.
     pub story: Memo<Vec<Entry>>,
+    /// Where a seat stands, for those who ask.
+    pub standing: Arc<dyn Fn(Seat) -> Vec<Line> + Send + Sync>,
+    /// What lies in the middle, for those who ask.
+    pub middle: Arc<dyn Fn() -> Vec<Line> + Send + Sync>,
+    /// Whether all seats decide at the same time.
+    pub simultaneous: bool,
     pub dealer: Arc<dyn Fn() -> Option<AnyView> + Send + Sync>,
     pub ending: Slot,
     pub key: Arc<dyn Fn(&str) -> bool + Send + Sync>,
@@ -186,6 +196,9 @@ impl Parts {
             },
             figure: Arc::new(move |seat| board.figure(seat)),
             story: Memo::new(move |_| desk.entries()),
+            standing: Arc::new(move |seat| desk.with_view(|view| B::Game::standing(view, seat))),
+            middle: Arc::new(move || desk.with_view(B::Game::middle)),
+            simultaneous: B::Game::SIMULTANEOUS,
             dealer: Arc::new(move || board.dealer()),
             ending: Arc::new(move || board.ending()),
             key: Arc::new(move |key| board.key(key)),
@@ -202,7 +215,7 @@ trait BoardVisitor {
 }
 
 /// A game that has a board on the screen.
-trait OnScreen: Storied + Coached {
+trait OnScreen: Storied + Coached + Summed {
     type Board: Board<Game = Self>;
 }
 
@@ -268,6 +281,19 @@ pub fn own_material(game: GameId, link: RwSignal<Link>) -> Option<AnyView> {
         }
     }
     visit(game, Offer(link))
+}
+
+/// How a game is played by ear, as identifiers of texts.
+pub fn by_ear(game: GameId) -> [&'static str; 3] {
+    struct Ask;
+    impl BoardVisitor for Ask {
+        type Output = [&'static str; 3];
+
+        fn visit<B: Board>(self) -> Self::Output {
+            B::BY_EAR
+        }
+    }
+    visit(game, Ask)
 }
 
 /// Whether seats have the colours of the game's own pieces.

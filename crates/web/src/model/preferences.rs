@@ -62,6 +62,7 @@ struct Written {
     sounds: bool,
     notation: bool,
     sure: bool,
+    keys_off: bool,
     pace: Pace,
     motion: Motion,
     party: Party,
@@ -83,6 +84,8 @@ pub struct Preferences {
     pub notation: RwSignal<bool>,
     /// Whether learners are asked before a move that loses much.
     pub sure: RwSignal<bool>,
+    /// Whether keys that are characters do nothing at the table.
+    pub keys_off: RwSignal<bool>,
     pub pace: RwSignal<Pace>,
     pub motion: RwSignal<Motion>,
     /// Who sat around this device the last time.
@@ -102,6 +105,7 @@ impl Preferences {
             sounds: RwSignal::new(written.sounds),
             notation: RwSignal::new(written.notation),
             sure: RwSignal::new(written.sure),
+            keys_off: RwSignal::new(written.keys_off),
             pace: RwSignal::new(written.pace),
             motion: RwSignal::new(written.motion),
             party: RwSignal::new(written.party),
@@ -120,6 +124,7 @@ impl Preferences {
             sounds: self.sounds.get(),
             notation: self.notation.get(),
             sure: self.sure.get(),
+            keys_off: self.keys_off.get(),
             pace: self.pace.get(),
             motion: self.motion.get(),
             party: self.party.get(),

@@ -17,7 +17,10 @@ pub fn About() -> impl IntoView {
         <p>{words.text("web-about-keys")}</p>
         <p>{words.text("web-about-games")}</p>
         <p>{words.text("web-about-credits")}</p>
-        <p class="actions"><a class="button primary" href=words.href(Page::Home)>{words.text("web-home")}</a></p>
+        <p class="actions">
+            <a class="button primary" href=words.href(Page::Home)>{words.text("web-home")}</a>
+            <a class="button" href=words.href(Page::Access)>{words.text("web-access")}</a>
+        </p>
     };
     chrome::page("about", words.text("web-about"), body.into_any())
 }

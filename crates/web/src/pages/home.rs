@@ -44,7 +44,10 @@ pub fn Home() -> impl IntoView {
                     <a class="button" data-action="replay-page" href=words.href(Page::Replay)>{words.text("web-replay-title")}</a>
                 </p>
             </main>
-            <footer class="foot"><a href=words.href(Page::About)>{words.text("web-about")}</a></footer>
+            <footer class="foot">
+                <a href=words.href(Page::About)>{words.text("web-about")}</a>
+                <a href=words.href(Page::Access)>{words.text("web-access")}</a>
+            </footer>
         </div>
     }
 }

@@ -1,6 +1,7 @@
 //! The pages.
 
 pub mod about;
+pub mod access;
 pub mod game;
 pub mod home;
 pub mod learn;

@@ -171,7 +171,7 @@ fn card(table: Table, why: AnyView) -> impl IntoView {
                 {cheer(session, outcome).map(|cheer| view! { <p class="ending-cheer" data-cheer="">{session.say(&cheer)}</p> })}
                 {ranking(session)}
                 {agreed::with_head_start(session)}
-                <div class="ending-why" id="ending-why">{why}</div>
+                <div class="ending-why" id="ending-why" tabindex="0">{why}</div>
                 <div class="actions">
                     {match session.remote() {
                         Some(remote) => online::rematch(remote).into_any(),

@@ -4,19 +4,29 @@ use leptos::prelude::*;
 use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::{Element, KeyboardEvent};
 
-use super::Table;
-use crate::{boards::Parts, model::Viewpoint, ui::dom};
+use super::{
+    Table,
+    questions::{self, Answers, Question},
+};
+use crate::{
+    boards::Parts,
+    model::{Preferences, Viewpoint},
+    ui::dom,
+};
 
 /// Listens for as long as the page is there.
 pub(super) fn listen(table: Table, parts: Parts) {
+    let preferences: Preferences = expect_context();
+    let answers = Answers::of(&parts);
     let pressed = Closure::<dyn FnMut(KeyboardEvent)>::new(move |event: KeyboardEvent| {
         if !event.default_prevented()
             && !event.ctrl_key()
             && !event.meta_key()
             && !event.alt_key()
             && !is_typing(&event)
+            && !(preferences.keys_off.get_untracked() && is_character(&event.key()))
         {
-            press(table, &parts, &event);
+            press(table, &parts, &answers, &event);
         }
     });
     document().set_onkeydown(Some(pressed.as_ref().unchecked_ref()));
@@ -27,7 +37,7 @@ pub(super) fn listen(table: Table, parts: Parts) {
     });
 }
 
-fn press(table: Table, parts: &Parts, event: &KeyboardEvent) {
+fn press(table: Table, parts: &Parts, answers: &Answers, event: &KeyboardEvent) {
     let session = table.session;
     if matches!(session.viewpoint.get_untracked(), Viewpoint::Handover(_)) {
         return;
@@ -47,7 +57,7 @@ fn press(table: Table, parts: &Parts, event: &KeyboardEvent) {
     // A task has neither a log nor a past to look at.
     let is_task = session.is_task();
     match key.as_str() {
-        "/" | "ArrowLeft" | "ArrowRight" if is_task => return,
+        "/" | "?" | "ArrowLeft" | "ArrowRight" if is_task => return,
         "Escape" if untrack(|| table.shows_ending()) => {
             if table.analysing.get_untracked() {
                 table.analysing.set(false);
@@ -59,12 +69,16 @@ fn press(table: Table, parts: &Parts, event: &KeyboardEvent) {
             table.log_open.set(true);
             dom::later(20, || dom::focus("[data-action=type]"));
         }
+        "?" => table.open_questions(),
+        "n" => questions::go_to_legal(table, true),
+        "N" => questions::go_to_legal(table, false),
         // Coming back to now is one key, whatever else is open.
         "Escape" | "End" if session.moment.get_untracked().is_some() => session.look_at(None),
         "Escape" if table.log_open.get_untracked() => table.log_open.set(false),
         "ArrowLeft" => step(-1),
         "ArrowRight" => step(1),
         _ if (parts.key)(&key) => {}
+        _ if ask(table, answers, &key) => {}
         "Escape" => {
             session.propose(None);
             session.hint.set(None);
@@ -72,6 +86,20 @@ fn press(table: Table, parts: &Parts, event: &KeyboardEvent) {
         _ => return,
     }
     event.prevent_default();
+}
+
+/// Answers the question that a key asks, if it asks one.
+fn ask(table: Table, answers: &Answers, key: &str) -> bool {
+    let question = Question::of_key(key);
+    if let Some(question) = question {
+        questions::say(table, &answers.to(table, question));
+    }
+    question.is_some()
+}
+
+/// Whether a key is a character, which whoever dictates may type by mistake.
+fn is_character(key: &str) -> bool {
+    key.chars().count() == 1
 }
 
 fn is_typing(event: &KeyboardEvent) -> bool {

@@ -125,6 +125,7 @@ fn line(table: Table, entry: Entry, is_private: fn(&str) -> bool) -> impl IntoVi
                 on:pointerenter=move |_| light(true) on:pointerleave=move |_| light(false)
                 on:focus=move |_| light(true) on:blur=move |_| light(false)>
                 <span class="told">{sentence(session.entry_parts(&entry))}</span>
+                <span class="unseen told-where">{entry.place().map(|place| session.say(&place))}</span>
             </button>
             <ol class="events" hidden=move || !preferences.notation.get()>
                 <For each=move || events.get() key=|event| (event.number, event.shown.clone(), event.seq) let(event)>

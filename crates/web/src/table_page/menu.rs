@@ -4,7 +4,11 @@ use game::Message;
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
-use super::{Table, ending, replay};
+use super::{
+    Table, ending,
+    questions::{self, Answers},
+    replay,
+};
 use crate::{
     boards::Memos,
     model::Store,
@@ -26,6 +30,8 @@ pub(super) enum Sheet {
     Memo,
     Rules,
     Settings,
+    /// Questions that the table answers, with their keys.
+    Questions,
     /// Links and pictures of a record.
     Share,
     /// The question whether to give the game up.
@@ -54,7 +60,7 @@ pub(super) fn goal(table: Table, memos: Memos) -> impl IntoView {
 }
 
 /// What lies over the table, if something does.
-pub(super) fn sheet(table: Table, memos: Memos) -> impl IntoView {
+pub(super) fn sheet(table: Table, memos: Memos, answers: Answers) -> impl IntoView {
     move || {
         let shown = table.sheet.get()?;
         dom::later(40, || dom::focus("#sheet-head"));
@@ -63,6 +69,7 @@ pub(super) fn sheet(table: Table, memos: Memos) -> impl IntoView {
             Sheet::Memo => ("web-menu-memo", memo(table, &memos).into_any()),
             Sheet::Rules => ("web-menu-rules", rules(table, untrack(|| (memos.rule)()))),
             Sheet::Settings => ("web-settings", pages::settings_form()),
+            Sheet::Questions => ("web-ask-help", questions::sheet(table, &answers).into_any()),
             Sheet::Share => ("web-replay-share", replay::share(table).into_any()),
             Sheet::Resign => ("web-menu-resign", resign(table).into_any()),
         };
@@ -104,6 +111,7 @@ fn menu(table: Table) -> impl IntoView {
             <li><a class="menu-item" data-action="learn" href=words.href(Page::Learn(session.game))>
                 {icons::hint()}<span>{words.text("web-learn")}</span>
             </a></li>
+            {open("questions", "web-ask-help", icons::ask(), Sheet::Questions)}
             {open("settings", "web-settings", icons::settings(), Sheet::Settings)}
             <li class="menu-log"><button class="menu-item" data-action="open-log" on:click=log>
                 {icons::log()}<span>{words.text("web-log")}</span>

@@ -15,6 +15,7 @@ mod log;
 mod menu;
 mod move_box;
 mod online;
+mod questions;
 mod replay;
 mod seats;
 mod status;
@@ -25,9 +26,9 @@ use display::story::Entry;
 use game::Turn;
 use leptos::{ev, prelude::*};
 use wasm_bindgen::{JsCast, closure::Closure};
-use web_sys::StorageEvent;
+use web_sys::{Element, StorageEvent};
 
-use self::{menu::Sheet, status::Says};
+use self::{menu::Sheet, questions::Answers, status::Says};
 use crate::{
     boards::{self, Parts},
     model::{Analysis, Origin, Session, Viewpoint, stay_awake},
@@ -37,6 +38,7 @@ use crate::{
 };
 
 pub(crate) use ending::winners;
+pub(crate) use questions::questions_and_keys;
 pub(crate) use task::{Task, task};
 
 /// What the parts of the page share.
@@ -47,6 +49,8 @@ pub(crate) struct Table {
     story: Memo<Vec<Entry>>,
     /// What lies over the table, opened from the menu.
     sheet: RwSignal<Option<Sheet>>,
+    /// What had the keyboard when that was opened.
+    opener: StoredValue<Option<Element>, LocalStorage>,
     /// The log is open where there is no room for it beside the board.
     log_open: RwSignal<bool>,
     /// The ending has been put aside to look at the board.
@@ -60,6 +64,8 @@ pub(crate) struct Table {
     talk_open: RwSignal<bool>,
     /// Whether somebody is being invited to go on with this game online.
     inviting: RwSignal<bool>,
+    /// The last answer to a question, and how many there were.
+    answer: RwSignal<(u32, String)>,
 }
 
 /// The page of a table.
@@ -72,6 +78,7 @@ pub fn table(session: Session) -> AnyView {
     forget_refusals(session);
     keys::listen(table, parts.clone());
     let words = words();
+    let answers = Answers::of(&parts);
     let Parts { surface, hand, scores, status, chance, memos, adviser, dealer, ending, is_private, .. } = parts;
     let over = Memo::new(move |_| session.turn() == Turn::Over);
     let players = scores.len();
@@ -118,7 +125,7 @@ pub fn table(session: Session) -> AnyView {
             {log::log(table, is_private, behind)}
             {online::sheet(table, behind)}
             {curtain::curtain(table)}
-            {menu::sheet(table, memos)}
+            {menu::sheet(table, memos, answers)}
             <Show when=move || table.inviting.get()>{go_on(session, table.inviting)}</Show>
             {ending::ending(table, ending)}
             {status::announcer(table)}
@@ -149,6 +156,7 @@ impl Table {
             session,
             story: parts.story,
             sheet: RwSignal::new(None),
+            opener: StoredValue::new_local(None),
             log_open: RwSignal::new(false),
             // A record is opened to look at the board.
             ending_closed: RwSignal::new(session.is_replay()),
@@ -157,13 +165,24 @@ impl Table {
             looked_into: StoredValue::new(None),
             talk_open: RwSignal::new(false),
             inviting: RwSignal::new(false),
+            answer: RwSignal::new((0, String::new())),
         }
+    }
+
+    /// Opens the sheet with questions and keys, from wherever the keyboard is.
+    fn open_questions(self) {
+        self.opener.set_value(dom::focused());
+        self.sheet.set(Some(Sheet::Questions));
     }
 
     /// Puts away what lies over the table; the keyboard is where it was opened.
     fn close_sheet(self) {
         self.sheet.set(None);
-        dom::later(40, || dom::focus("[data-action=menu]"));
+        let opener = self.opener.try_update_value(Option::take).flatten();
+        dom::later(40, move || match opener.filter(|opener| opener.is_connected()) {
+            Some(opener) => dom::focus_element(&opener),
+            None => dom::focus("[data-action=menu]"),
+        });
     }
 
     /// The result lies over the board.

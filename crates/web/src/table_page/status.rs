@@ -100,7 +100,7 @@ fn missed(table: Table) -> Vec<usize> {
     })
 }
 
-fn ask(session: Session, story: Memo<Vec<Entry>>, says: &Says) -> String {
+pub(super) fn ask(session: Session, story: Memo<Vec<Entry>>, says: &Says) -> String {
     if let Some(moment) = session.moment.get() {
         let (number, of) = story.with(|story| {
             let number = story.iter().rfind(|entry| entry.first <= moment).map_or(0, |entry| entry.number);
@@ -131,8 +131,8 @@ fn ask(session: Session, story: Memo<Vec<Entry>>, says: &Says) -> String {
     session.say(&message)
 }
 
-/// The newest entries of the story, spoken by screen readers once, as they come. Refusals and hints are spoken where
-/// they stand.
+/// The newest entries of the story, spoken by screen readers once, as they come, and answers to questions. Refusals and
+/// hints are spoken where they stand.
 pub(super) fn announcer(table: Table) -> impl IntoView {
     let session = table.session;
     let heard = StoredValue::new(table.story.get_untracked());
@@ -146,11 +146,13 @@ pub(super) fn announcer(table: Table) -> impl IntoView {
         heard.set_value(story);
         if news.is_empty() { spoken.cloned().unwrap_or_default() } else { news }
     });
+    let answers = move || Some(table.answer.get()).filter(|(number, _)| *number > 0);
     view! {
         <div class="unseen" aria-live="polite" data-live="">
             <For each=move || spoken.get() key=|entry| (entry.number, entry.points, format!("{:?}", entry.what)) let(entry)>
-                <p data-spoken=entry.number data-points=entry.points>{texts::plain(&session.entry_parts(&entry))}</p>
+                <p data-spoken=entry.number data-points=entry.points>{session.entry_text(&entry)}</p>
             </For>
+            <For each=answers key=|(number, _)| *number let((_, answer))><p data-answered="">{answer}</p></For>
         </div>
     }
 }

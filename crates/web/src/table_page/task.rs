@@ -132,7 +132,7 @@ fn confirm(session: Session) {
 fn card(session: Session, task: &Task, is_done: Memo<bool>, words: &Words) -> impl IntoView + use<> {
     let tries = wrong_tries(task.verdict);
     let (task, words) = (task.clone(), words.clone());
-    let (number, text) = (task.number, task.text.clone());
+    let (number, text, task_place) = (task.number, task.text.clone(), task.place.clone());
     let said = move || {
         let verdict = task.verdict.get()?;
         Some(match verdict {
@@ -155,7 +155,7 @@ fn card(session: Session, task: &Task, is_done: Memo<bool>, words: &Words) -> im
         })
     };
     view! {
-        <section class="task" data-step=number data-done=move || is_done.get().then_some("true")>
+        <section class="task" aria-label=task_place data-step=number data-done=move || is_done.get().then_some("true")>
             <p id="task-text" class="task-text" tabindex="-1">{text}</p>
             <div class="task-said" role="status">{said}</div>
         </section>

@@ -37,14 +37,15 @@ pub fn Bar() -> impl IntoView {
     }
 }
 
-/// Links to this page in every language. Where there is little room, they show the languages' codes instead of their names.
+/// Links to this page in every language. Where there is little room, they show the languages' codes instead of their names;
+/// whoever speaks to the browser may say either.
 pub fn languages(class: &'static str) -> impl IntoView {
     let (words, here) = (words(), place());
     let language = move |lang: Lang| {
         let is_current = words.lang() == lang;
         view! {
             <a class=class href=move || here.in_language(lang) lang=lang.code() hreflang=lang.code()
-                aria-label=lang.name() data-lang=lang.code() aria-current=is_current.then_some("true")>
+                aria-label=format!("{}, {}", lang.name(), lang.code()) data-lang=lang.code() aria-current=is_current.then_some("true")>
                 <span class="language-name">{lang.name()}</span>
                 <span class="language-code">{lang.code()}</span>
             </a>

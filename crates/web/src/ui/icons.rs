@@ -66,6 +66,10 @@ pub fn rules() -> AnyView {
     icon("M12 6.500C10 5 7 4.500 4 5v13.500c3-.5 6 0 8 1.500 2-1.500 5-2 8-1.500V5c-3-.5-6 0-8 1.500zM12 6.500V20")
 }
 
+pub fn ask() -> AnyView {
+    icon("M4 5h16v11h-9l-5 4v-4H4zM9 10.500h.01M12 10.500h.01M15 10.500h.01")
+}
+
 pub fn now() -> AnyView {
     icon("M5 5l7 7-7 7M13 5l7 7-7 7")
 }

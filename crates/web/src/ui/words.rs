@@ -122,6 +122,7 @@ impl Words {
             Page::Replay => Some(self.text("web-replay-title")),
             Page::Settings => Some(self.text("web-settings")),
             Page::About => Some(self.text("web-about")),
+            Page::Access => Some(self.text("web-access")),
         };
         let site = self.text("web-site");
         document().set_title(&part.map_or(site.clone(), |part| format!("{part} · {site}")));

@@ -43,6 +43,8 @@ pub(super) struct BlockersBoard {
 impl Board for BlockersBoard {
     type Game = Blockers;
 
+    const BY_EAR: [&'static str; 3] = ["blockers-access-board", "blockers-access-move", "blockers-access-more"];
+
     const OWN_COLOURS: bool = true;
 
     fn new(desk: Desk<Blockers>) -> Self {

@@ -222,6 +222,13 @@ fn label(board: BlockersBoard, cell: Cell, mark: Memo<Mark>) -> impl Fn() -> Str
             }
             None => parts.push(words.text("web-blockers-empty")),
         }
+        // The tile that is tried here, or waits to be confirmed, is drawn: it has a name as well.
+        if board.tried.get().is_some_and(|mv| mv.cell == cell)
+            && let Some((colour, tile)) = board.shown.read().board().at(cell)
+        {
+            parts.push(symbols::tile_name(&words, colour, tile));
+            parts.extend(board.desk.draft().map(|_| words.text("web-blockers-not-confirmed")));
+        }
         match mark.get() {
             Mark::None => {}
             Mark::Free => parts.push(words.text("web-blockers-can-play")),

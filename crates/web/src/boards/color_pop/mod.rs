@@ -36,6 +36,8 @@ pub(super) struct ColorPopBoard {
 impl Board for ColorPopBoard {
     type Game = ColorPop;
 
+    const BY_EAR: [&'static str; 3] = ["color-pop-access-board", "color-pop-access-move", "color-pop-access-more"];
+
     fn new(desk: Desk<ColorPop>) -> Self {
         let moves = Memo::new(move |_| {
             let board = desk.with_view(|view| view.board);

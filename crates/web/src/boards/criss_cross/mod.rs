@@ -29,6 +29,9 @@ pub(super) struct CrissCrossBoard {
 impl Board for CrissCrossBoard {
     type Game = CrissCross;
 
+    const BY_EAR: [&'static str; 3] =
+        ["criss-cross-access-board", "criss-cross-access-move", "criss-cross-access-more"];
+
     const CHANCE: &'static str = "web-status-dice";
 
     fn new(desk: Desk<CrissCross>) -> Self {

@@ -45,6 +45,8 @@ pub(super) struct GenialBoard {
 impl Board for GenialBoard {
     type Game = Genial;
 
+    const BY_EAR: [&'static str; 3] = ["genial-access-board", "genial-access-move", "genial-access-more"];
+
     fn new(desk: Desk<Genial>) -> Self {
         // Ghost and worth are made by a board that cannot have them yet: they ask for nothing but the other signals.
         let mut board = Self {

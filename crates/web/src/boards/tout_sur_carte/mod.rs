@@ -42,6 +42,9 @@ pub(super) struct ToutSurCarteBoard {
 impl Board for ToutSurCarteBoard {
     type Game = ToutSurCarte;
 
+    const BY_EAR: [&'static str; 3] =
+        ["tout-sur-carte-access-board", "tout-sur-carte-access-move", "tout-sur-carte-access-more"];
+
     const CHANCE: &'static str = "web-status-dice";
 
     fn new(desk: Desk<ToutSurCarte>) -> Self {

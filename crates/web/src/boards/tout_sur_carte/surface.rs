@@ -99,9 +99,10 @@ fn large(
     view! {
         <button class=class data-rove="" tabindex="-1" data-card=card.number() data-action=action
             data-legal=move || can.get().then_some("true") aria-disabled=move || (!can.get()).then_some("true")
-            aria-pressed=move || chosen.get().to_string() aria-label=move || names::card(&language, face.get())
-            on:click=move |_| board.tap(card)>
-            {drawn}
+            aria-pressed=move || chosen.get().to_string() on:click=move |_| board.tap(card)>
+            // Its figures say nothing without the places where they stand: the card is told in words.
+            <span class="unseen" data-name="">{move || names::card(&language, face.get())}</span>
+            <span class="tsc-drawn" aria-hidden="true">{drawn}</span>
         </button>
     }
 }

@@ -1,6 +1,6 @@
 //! Who sits at the table: what they are called, and how they are placed.
 
-use display::story::Entry;
+use display::{story::Entry, summary::Line};
 use game::{Message, Seat};
 use leptos::prelude::*;
 use protocol::{Player, Snapshot};
@@ -140,6 +140,17 @@ impl Session {
     /// An entry of the story in words and pieces.
     pub fn entry_parts(self, entry: &Entry) -> Vec<Part> {
         self.around.names.words().story(&entry.what, &entry.gains, &self.names())
+    }
+
+    /// An entry of the story in words, with its place: for those who do not see the board.
+    pub fn entry_text(self, entry: &Entry) -> String {
+        let place = entry.place().map(|place| self.say(&place)).unwrap_or_default();
+        format!("{}{place}", texts::plain(&self.entry_parts(entry)))
+    }
+
+    /// A line of a summary in words.
+    pub fn line_text(self, line: &Line) -> String {
+        texts::plain(&self.around.names.words().story(&line.what, &line.items, &self.names()))
     }
 
     /// An event in words.

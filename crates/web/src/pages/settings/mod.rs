@@ -17,7 +17,10 @@ pub fn Settings() -> impl IntoView {
     let body = view! {
         {form()}
         {data::section()}
-        <p class="actions"><a class="button primary" href=words.href(Page::Home)>{words.text("web-home")}</a></p>
+        <p class="actions">
+            <a class="button primary" href=words.href(Page::Home)>{words.text("web-home")}</a>
+            <a class="button" href=words.href(Page::Access)>{words.text("web-access")}</a>
+        </p>
     };
     chrome::page("settings", words.text("web-settings"), body.into_any())
 }
@@ -51,6 +54,7 @@ pub fn form() -> AnyView {
             {check("at-once", "web-at-once", preferences.at_once)}
             {check("sounds", "web-sounds", preferences.sounds)}
             {check("notation", "web-notation", preferences.notation)}
+            {check("keys-off", "web-keys-off", preferences.keys_off)}
         </form>
     }
     .into_any()
