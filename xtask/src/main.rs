@@ -1,5 +1,6 @@
 //! The project's own commands: everything that a fresh machine with only rustup needs.
 
+mod axe;
 mod dist;
 mod fuzz;
 mod load;
@@ -133,6 +134,7 @@ fn main() -> anyhow::Result<()> {
         Command::Load { yardstick, binary } => load::run(binary.as_deref(), yardstick),
         Command::Browser { args } => {
             prepare_browser(false)?;
+            axe::fetch_or_say();
             cargo(["test", "--package", "e2e"].into_iter().chain(args.iter().map(String::as_str)))
         }
         Command::Screenshots { only, readme } => {

@@ -29,6 +29,20 @@ pub(crate) fn add_wasm_target() -> anyhow::Result<()> {
     run(Command::new("rustup").args(["target", "add", "wasm32-unknown-unknown"]))
 }
 
+/// Whether a program can be started.
+pub(crate) fn is_there(program: &str) -> bool {
+    let found = Command::new(program).arg("--version").output();
+    found.is_ok_and(|output| output.status.success())
+}
+
+/// Installs packages of Debian.
+pub(crate) fn install(packages: &[&str]) -> anyhow::Result<()> {
+    run(Command::new("apt-get").arg("update"))?;
+    let mut install = Command::new("apt-get");
+    install.args(["install", "-y", "--no-install-recommends"]).args(packages);
+    run(install.env("DEBIAN_FRONTEND", "noninteractive"))
+}
+
 /// Runs a program to its end.
 ///
 /// # Errors

@@ -7,7 +7,7 @@ use std::{
 };
 
 use crate::{
-    fuzz,
+    axe, fuzz,
     shell::{self, cargo},
     timing::{self, Timed},
     web,
@@ -35,7 +35,10 @@ fn run_steps(full: bool, times: &mut Times) -> anyhow::Result<()> {
     })?;
     // The client holds every pure crate: that it can be built shows that they build for the browser.
     times.step("the client", || web::build(full))?;
-    times.step("a browser", web::install_browser)?;
+    times.step("a browser", || {
+        axe::fetch_or_say();
+        web::install_browser()
+    })?;
     let mut tests = Vec::new();
     let tested = times.step("tests", || {
         let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));

@@ -89,19 +89,11 @@ pub(crate) fn dev() -> Result<()> {
 
 /// Installs Debian's chromium and its driver where they are missing.
 pub(crate) fn install_browser() -> Result<()> {
-    let there = |program: &str| {
-        let found = Command::new(program).arg("--version").output();
-        found.is_ok_and(|output| output.status.success())
-    };
-    if there("chromium") && there("chromedriver") {
+    if shell::is_there("chromium") && shell::is_there("chromedriver") {
         return Ok(());
     }
-    shell::run(Command::new("apt-get").arg("update"))?;
     // The font is named so that pages are measured with the same one everywhere.
-    let packages = ["chromium", "chromium-driver", "fonts-dejavu"];
-    let mut install = Command::new("apt-get");
-    install.args(["install", "-y", "--no-install-recommends"]).args(packages);
-    shell::run(install.env("DEBIAN_FRONTEND", "noninteractive"))
+    shell::install(&["chromium", "chromium-driver", "fonts-dejavu"])
 }
 
 /// Crates that are no part of the client. A new crate is taken for a part of it, so that no change goes unnoticed.

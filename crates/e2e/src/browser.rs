@@ -34,6 +34,8 @@ impl Size {
     pub const PHONE: Self = Self { width: 360, height: 640, touch: true };
     /// The same phone on its side.
     pub const LANDSCAPE: Self = Self { width: 640, height: 360, touch: true };
+    /// A desktop's window in which everything is twice as large.
+    pub const ZOOMED: Self = Self { width: 640, height: 400, touch: false };
     /// A tablet held upright.
     pub const TABLET: Self = Self { width: 820, height: 1180, touch: true };
 }
@@ -213,6 +215,16 @@ impl Browser {
     /// If the browser does not follow the command.
     pub async fn prefer(&self, theme: &str) -> Result<()> {
         let features = json!({ "features": [{ "name": "prefers-color-scheme", "value": theme }] });
+        self.command("Emulation.setEmulatedMedia", features).await?;
+        Ok(())
+    }
+
+    /// Pretends that the system forces its own colours, as it does for those who need more contrast.
+    ///
+    /// # Errors
+    /// If the browser does not follow the command.
+    pub async fn force_colours(&self) -> Result<()> {
+        let features = json!({ "features": [{ "name": "forced-colors", "value": "active" }] });
         self.command("Emulation.setEmulatedMedia", features).await?;
         Ok(())
     }

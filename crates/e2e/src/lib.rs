@@ -10,10 +10,12 @@
 //! | [`recorded()`], [`open_finished()`] | recorded plays, opened as if they had been played here |
 //! | [`games`] | how a move in notation is made by hand, game by game |
 //! | [`Weights`], [`slow_line()`] | what the client weighs, and a connection as slow as a bad signal |
+//! | [`Axe`] | looks for what keeps people out of a page |
 //! | [`Worker`] | the bots' worker, asked directly |
 //!
 //! `cargo test` runs the quick tests; the feature `full` adds a game of every set-up.
 
+mod axe;
 mod browser;
 mod game;
 pub mod games;
@@ -25,6 +27,7 @@ mod slow_line;
 mod weight;
 mod worker;
 
+pub use axe::Axe;
 pub use browser::{Browser, Size};
 pub use game::{Awaited, Game, Means};
 pub use online::{Guest, OnlineSite, play_on_the_boards, play_together};

@@ -29,7 +29,7 @@ async fn take(only: Option<String>) -> Result<()> {
     }
     let site = Site::start().await?;
     let browser = Browser::start().await?;
-    let pages = ["", "/settings", "/about", "/replay", "/nowhere", "/criss-cross/play?players=9"];
+    let pages = ["", "/settings", "/about", "/access", "/replay", "/nowhere", "/criss-cross/play?players=9"];
     for path in pages.iter().map(|path| (*path).to_owned()).chain(GameId::ALL.iter().map(|id| format!("/{id}"))) {
         let name = if path.is_empty() {
             "home".to_owned()
@@ -51,6 +51,7 @@ async fn take(only: Option<String>) -> Result<()> {
     if wanted("own-colours") {
         own_colours(&browser, &site).await?;
     }
+    modes(&browser, &site, &wanted).await?;
     for id in GameId::ALL {
         for lang in ["fr", "en", "de"] {
             let name = format!("{id}-rules-{lang}");
@@ -177,6 +178,40 @@ async fn own_colours(browser: &Browser, site: &Site) -> Result<()> {
     page.click(".cp-dealer [data-symbol=G]").await?;
     page.see("[data-dealer] .cp-dealer").await?;
     pictures(browser, &page, "own-colours-second", &sizes).await
+}
+
+/// Pages and tables in a window where everything is twice as large, with text that is spaced wider, and in colours that the
+/// system forces.
+async fn modes(browser: &Browser, site: &Site, wanted: &impl Fn(&str) -> bool) -> Result<()> {
+    let pages = ["", "/settings", "/access", "/genial"].map(String::from);
+    let tables = GameId::ALL.iter().map(|id| format!("/{id}/play?players=2&seats=you,bot:random&seed=pictures"));
+    for path in pages.into_iter().chain(tables) {
+        let name = path.split('?').next().unwrap_or_default().trim_matches('/').replace('/', "-");
+        for mode in ["large", "spaced", "forced"] {
+            let name = format!("mode-{mode}-{name}");
+            if !wanted(&name) {
+                continue;
+            }
+            let size = if mode == "large" { Size::ZOOMED } else { Size::DESKTOP };
+            let page = browser.open(site, size, &format!("/de{path}")).await?;
+            page.see("[data-page]").await?;
+            if path.contains("/play") {
+                Game::on(&page, Means::Box).await?.settle().await?;
+            }
+            match mode {
+                "spaced" => page.space_text().await?,
+                "forced" => browser.force_colours().await?,
+                _ => browser.prefer("light").await?,
+            }
+            page.picture(Path::new(&format!("target/screenshots/{name}.png"))).await?;
+            if mode == "spaced" {
+                browser.resize(Size::PHONE).await?;
+                page.picture(Path::new(&format!("target/screenshots/{name}-phone.png"))).await?;
+            }
+            browser.prefer("light").await?;
+        }
+    }
+    Ok(())
 }
 
 /// A game that is looked at again, from its middle, and what it can be shared as.

@@ -2,6 +2,7 @@
 
 mod by_hand;
 mod ending;
+mod heard;
 mod story;
 
 use std::process::Command;
@@ -136,7 +137,7 @@ macro_rules! each_game {
 
             #[test]
             fn is_played_with_keys_alone() {
-                run(async { whole_game(ID, "", "en", Size::DESKTOP, Means::Keys).await.map(drop) });
+                run(heard::whole_game_by_keys(ID));
             }
 
             #[test]

@@ -10,8 +10,9 @@ fn pages_fit_every_size() {
     run(async {
         let site = Site::start().await?;
         let browser = Browser::start().await?;
-        let pages = ["", "/settings", "/about", "/replay", "/nowhere", "/genial/rules", "/genial/play?players=9"]
-            .map(String::from);
+        let pages =
+            ["", "/settings", "/about", "/access", "/replay", "/nowhere", "/genial/rules", "/genial/play?players=9"]
+                .map(String::from);
         let games = GameId::ALL.iter().map(|id| format!("/{id}"));
         for path in pages.into_iter().chain(games) {
             for lang in ["fr", "en", "de"] {

@@ -53,6 +53,7 @@ fn no_text_of_a_page_is_written_in_the_code() {
             "",
             "/settings",
             "/about",
+            "/access",
             "/replay",
             "/nowhere",
             "/criss-cross/play?players=9",

@@ -1,0 +1,5 @@
+//! For everyone: what axe-core finds, large and spaced text, forced colours, and what is heard of the table.
+
+mod modes;
+mod pages;
+mod tables;
