@@ -167,7 +167,7 @@ fn popped(people: usize, seed: u64) -> (AnyGame, Vec<String>) {
                 let seat = seats.iter().next().expect("somebody is to decide");
                 // Everybody pops the first colours first, so that some of them are gone before the end.
                 let first = play.legal(seat).into_iter().min_by_key(|mv| "GYOBP*".find(&mv[..1]));
-                match first.filter(|_| seed % 3 > 0) {
+                match first.filter(|_| !seed.is_multiple_of(3)) {
                     Some(mv) => play.read(&format!("{seat} {mv}")).expect("it is legal"),
                     None => play.random_move(seat, &mut choices),
                 }

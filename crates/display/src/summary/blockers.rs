@@ -21,7 +21,7 @@ impl Summed for Blockers {
         let mut lines =
             vec![Line::with_items(total, view.options.colours_of(seat).map(groups).chain(captures).collect())];
         for colour in view.options.colours_of(seat).filter(|_| view.observer.is(seat)) {
-            if let Some(held) = view.supply(colour).held.filter(|held| held.len() > 0) {
+            if let Some(held) = view.supply(colour).held.filter(|held| !held.is_empty()) {
                 let tiles: Vec<Piece> = held.iter().map(|tile| tile.piece(Some(colour))).collect();
                 let message = Message::new("blockers-summary-rack").with("colour", Arg::Name(colour.name()));
                 lines.push(Line::new(message.with("tiles", tiles)));

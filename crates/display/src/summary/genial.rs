@@ -18,7 +18,7 @@ impl Summed for Genial {
             markers.push(Message::new("genial-summary-lowest").with("colours", lowest));
         }
         let mut lines = vec![Line::with_items(Message::new("genial-summary-markers").with("seat", seat), markers)];
-        if let Some(rack) = own.rack.filter(|rack| rack.len() > 0) {
+        if let Some(rack) = own.rack.filter(|rack| !rack.is_empty()) {
             let tiles: Vec<Piece> = rack.iter().map(|tile| tile.piece()).collect();
             lines.push(Line::new(Message::new("summary-rack").with("seat", seat).with("tiles", tiles)));
         }

@@ -19,13 +19,9 @@ pub(super) fn listen(table: Table, parts: Parts) {
     let preferences: Preferences = expect_context();
     let answers = Answers::of(&parts);
     let pressed = Closure::<dyn FnMut(KeyboardEvent)>::new(move |event: KeyboardEvent| {
-        if !event.default_prevented()
-            && !event.ctrl_key()
-            && !event.meta_key()
-            && !event.alt_key()
-            && !is_typing(&event)
-            && !(preferences.keys_off.get_untracked() && is_character(&event.key()))
-        {
+        let is_a_shortcut = event.ctrl_key() || event.meta_key() || event.alt_key();
+        let is_switched_off = preferences.keys_off.get_untracked() && is_character(&event.key());
+        if !event.default_prevented() && !is_a_shortcut && !is_switched_off && !is_typing(&event) {
             press(table, &parts, &answers, &event);
         }
     });
