@@ -205,8 +205,9 @@ mod tests {
         let own: Printed = first.into_iter().chain(rest).collect::<Vec<String>>().join(".").parse().unwrap();
         let (price, worths) = (Price::new(2.2), Worths::of(&own));
         let of = |text: &str| price.worth(&worths, own.read(text).unwrap());
-        assert_eq!(of("1"), of("30"), "they are of one shape");
-        assert_eq!(of("1 RRRRRRR"), of("30 OOOOOOO"));
+        // Rows are added up in the order of their colours, so that the last digit may differ.
+        assert!((of("1") - of("30")).abs() < 1e-4, "they are of one shape");
+        assert!((of("1 RRRRRRR") - of("30 OOOOOOO")).abs() < 1e-4);
         assert!(of("1") != worth(price, "1"), "and it is none of ours");
     }
 

@@ -9,7 +9,10 @@ mod color_pop;
 mod entering;
 mod genial;
 
-use catalog::{AnyEvent, AnyGame, AnyView, GameId, rules::color_pop::ColorPop};
+use catalog::{
+    AnyEvent, AnyGame, AnyView,
+    rules::{blockers::Blockers, color_pop::ColorPop, genial::Genial},
+};
 use game::{Actor, Message, Seat, split_actor};
 
 /// What people have entered, in order: their number and what they did, such as `1 RB g5 g6`; `*` for what was drawn in sight
@@ -33,7 +36,10 @@ struct Told {
 /// Whether what is secret can stay in people's hands with these options: the game has secrets, of more than one player.
 #[must_use]
 pub fn has_secrets(start: &AnyGame) -> bool {
-    matches!(start.id(), GameId::Genial | GameId::Blockers | GameId::ColorPop) && start.players() > 1
+    let is_genial = start.downcast_ref::<Genial>().is_some();
+    let is_blockers = start.downcast_ref::<Blockers>().is_some();
+    let is_color_pop = start.downcast_ref::<ColorPop>().is_some();
+    (is_genial || is_blockers || is_color_pop) && start.players() > 1
 }
 
 impl OwnBox {
