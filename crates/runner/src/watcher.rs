@@ -30,6 +30,8 @@ impl Watcher {
 
     /// Shows the table to a client that has come: what has changed since what it says that it knew, or all of it.
     pub fn greet(&mut self, table: &Table, known: Option<(u64, Observer)>) -> FromServer {
+        // They may have sat down or stood up since the connection was opened.
+        self.observer = observer_of(&self.person, table);
         self.seen = table.seq();
         let since = known.filter(|(_, observer)| *observer == self.observer);
         match since.and_then(|(seq, observer)| table.since(seq, observer)) {
@@ -43,7 +45,6 @@ impl Watcher {
     pub fn catch_up(&mut self, table: &Table) -> Option<FromServer> {
         let observer = observer_of(&self.person, table);
         if observer != self.observer {
-            self.observer = observer;
             return Some(self.greet(table, None));
         }
         (table.seq() > self.seen).then(|| self.greet(table, Some((self.seen, observer))))

@@ -1770,7 +1770,7 @@ web-keys-off = Einzelne Tasten am Tisch ausschalten (Y, O, W, C, L, N, ?, / und 
 
 ### By ear
 
-web-access = Nach Gehör und mit der Tastatur spielen
+web-access = Nach Gehör und per Tastatur
 web-access-intro = Jedes Spiel lässt sich hier allein mit der Tastatur zu Ende spielen und mit einem Screenreader verfolgen. Diese Seite sagt, wie. Es braucht keinen besonderen Modus: Setz dich an einen beliebigen Tisch.
 web-access-around = Sich am Tisch bewegen
 web-access-tab = Tab geht von einem Teil zum nächsten: die Leiste mit dem, was geschehen ist und was zu tun ist, die Plätze, das Brett, was du hältst, die Schaltflächen und der Spielverlauf. Das Brett ist ein einziger Halt, und was du hältst ebenso.

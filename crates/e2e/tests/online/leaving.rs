@@ -86,6 +86,8 @@ fn genial_from_the_waiting_room_to_an_agreed_end() {
 
         // Whoever is blocked or muted is not read, and that lasts.
         open_talk(&ada).await?;
+        let lina_alone = "return document.querySelectorAll('[data-action=mute]').length === 1";
+        ada.page.wait("a way to mute Lina, and nobody else", lina_alone, &[]).await?;
         ada.page.click("[data-action=mute]").await?;
         ada.page.click("[data-action=block]").await?;
         ada.page.see("[data-action=block][aria-pressed=true]").await?;
@@ -99,7 +101,7 @@ fn genial_from_the_waiting_room_to_an_agreed_end() {
         ada.page.reload().await?;
         open_talk(&ada).await?;
         ada.page.see("[data-action=mute][aria-pressed=true]").await?;
-        ensure!(!ada.page.has("[data-line]").await?, "blocked words do not come");
+        ada.page.wait("no words of Lina's", "return !document.querySelector('[data-line]')", &[]).await?;
 
         lina.page.click("[data-action=close-chat]").await?;
 

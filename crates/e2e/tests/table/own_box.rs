@@ -61,6 +61,8 @@ fn color_pop_is_scored_right_while_colours_stay_secret() {
             }
             page.see(&format!("[data-notation='{event}']")).await?;
         }
+        // The move box is in the log, which lies over the board on phones.
+        page.script("document.querySelector('.log-open [data-action=close-log]')?.click()", &[]).await?;
         if page.has("[data-action=show-colours]").await? {
             page.click("[data-action=show-colours]").await?;
         }
