@@ -36,11 +36,15 @@ fn color_pop_with_talk_a_take_back_and_a_resignation() {
         lina.page.see("[data-action=chat] [data-unread='1']").await?;
         open_talk(&lina).await?;
         lina.page
-            .wait("the phrase", "return document.querySelector('[data-line]')?.textContent.includes('Bien joué')", &[])
+            .wait(
+                "the phrase",
+                "return document.querySelector('.talk-lines [data-line]')?.textContent.includes('Bien joué')",
+                &[],
+            )
             .await?;
         lina.page.fill("[data-action=say]", "Merci, <b>Ada</b> !").await?;
         lina.page.press("Enter").await?;
-        ada.page.wait("the words", "return [...document.querySelectorAll('[data-line]')].some(e => e.textContent.includes('Merci, <b>Ada</b> !'))", &[]).await?;
+        ada.page.wait("the words", "return [...document.querySelectorAll('.talk-lines [data-line]')].some(e => e.textContent.includes('Merci, <b>Ada</b> !'))", &[]).await?;
         ada.page.click("[data-action=mute]").await?;
         ada.page.see(".talk-lines:not(:has([data-line='2']))").await?;
         for guest in [&ada, &lina] {
