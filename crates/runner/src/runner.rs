@@ -35,7 +35,7 @@ pub struct Runner<W> {
 }
 
 impl<W: World> Runner<W> {
-    /// Runs the table that the world shows. `positions` and `outages` are what was stored with it.
+    /// Runs the table that the world shows. `positions` says how far the streams were used when it was stored.
     pub fn new(world: W, seed: String, record: Option<String>, positions: Vec<u128>, idle: Millis) -> Self {
         Self { world, seed, record, positions, thinking: HashMap::new(), is_stale: false, outages: Vec::new(), idle }
     }
