@@ -145,7 +145,7 @@ impl Summary {
 pub struct Stored {
     /// What never changes.
     pub facts: Facts,
-    /// Its log.
+    /// Its log, or the part of it that was asked for.
     pub log: Vec<StoredEnvelope>,
     /// How far its streams have been used.
     pub positions: Vec<u128>,

@@ -56,8 +56,9 @@ pub trait Store: Send + Sync + 'static {
     /// Adds envelopes to a table's log, with all that changes with them.
     fn append(&self, table: TableId, append: Append) -> Wait<()>;
 
-    /// A table with its whole log; none if there is no such table.
-    fn load(&self, table: TableId) -> Wait<Option<Stored>>;
+    /// A table with the envelopes of its log whose numbers are greater than this one, all of them after 0; none if there is
+    /// no such table. Whatever else is stored comes whole, so whoever knows a beginning of the log reads only what is new.
+    fn load(&self, table: TableId, after: u64) -> Wait<Option<Stored>>;
 
     /// Sets a table aside that cannot be read, with the reason. It is not listed or woken any more.
     fn set_aside(&self, table: TableId, reason: String) -> Wait<()>;

@@ -113,8 +113,8 @@ impl Store for Sqlite {
         self.writer.write(move |db| tables::append(db, &table, &append))
     }
 
-    fn load(&self, table: TableId) -> Wait<Option<Stored>> {
-        self.read(move |db| tables::load(db, &table))
+    fn load(&self, table: TableId, after: u64) -> Wait<Option<Stored>> {
+        self.read(move |db| tables::load(db, &table, after))
     }
 
     fn set_aside(&self, table: TableId, reason: String) -> Wait<()> {

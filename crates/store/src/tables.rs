@@ -66,7 +66,7 @@ fn phase(phase: Phase) -> &'static str {
     }
 }
 
-pub(crate) fn load(db: &Connection, table: &TableId) -> Result<Option<Stored>, StoreError> {
+pub(crate) fn load(db: &Connection, table: &TableId, after: u64) -> Result<Option<Stored>, StoreError> {
     let sql = "SELECT facts, positions, rematch, fault FROM tables WHERE id = ?1";
     let read = |row: &rusqlite::Row<'_>| {
         Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?, row.get::<_, Option<String>>(2)?, row.get(3)?))
@@ -74,10 +74,14 @@ pub(crate) fn load(db: &Connection, table: &TableId) -> Result<Option<Stored>, S
     let row = db.prepare_cached(sql)?.query_row([table.as_str()], read).optional()?;
     let Some((facts, positions, rematch, fault)) = row else { return Ok(None) };
     let position = |text: &str| text.parse().map_err(|_| StoreError::Corrupt(format!("position {text:?}")));
-    let log = log(db, table)?;
+    let log = log(db, table, after)?;
+    let last = match log.last() {
+        Some(last) => last.at,
+        None => last_at(db, table)?,
+    };
     Ok(Some(Stored {
         facts: from_str(&facts)?,
-        outages: outages(db, log.last().map_or(0, |envelope| envelope.at))?,
+        outages: outages(db, last)?,
         log,
         positions: positions.split_whitespace().map(position).collect::<Result<_, _>>()?,
         rematch: rematch.map(TableId::new),
@@ -85,9 +89,17 @@ pub(crate) fn load(db: &Connection, table: &TableId) -> Result<Option<Stored>, S
     }))
 }
 
-fn log(db: &Connection, table: &TableId) -> Result<Vec<StoredEnvelope>, StoreError> {
-    let mut bodies = db.prepare_cached("SELECT body FROM envelopes WHERE table_id = ?1 ORDER BY seq")?;
-    let bodies = bodies.query_map([table.as_str()], |row| row.get::<_, String>(0))?;
+/// When the last envelope of a table happened.
+fn last_at(db: &Connection, table: &TableId) -> Result<Millis, StoreError> {
+    let sql = "SELECT body FROM envelopes WHERE table_id = ?1 ORDER BY seq DESC LIMIT 1";
+    let last = db.prepare_cached(sql)?.query_row([table.as_str()], |row| row.get::<_, String>(0)).optional()?;
+    let last = last.map(|last| from_str::<StoredEnvelope>(&last)).transpose()?;
+    Ok(last.map_or(0, |last| last.at))
+}
+
+fn log(db: &Connection, table: &TableId, after: u64) -> Result<Vec<StoredEnvelope>, StoreError> {
+    let mut bodies = db.prepare_cached("SELECT body FROM envelopes WHERE table_id = ?1 AND seq > ?2 ORDER BY seq")?;
+    let bodies = bodies.query_map(params![table.as_str(), after as i64], |row| row.get::<_, String>(0))?;
     let mut log = Vec::new();
     for body in bodies {
         log.push(from_str(&body?)?);
@@ -183,7 +195,7 @@ pub(crate) fn forget(db: &Connection, guest: &PersonId) -> Done {
     for id in ids.collect::<Result<Vec<_>, _>>()? {
         let table = TableId::new(id);
         let mut rename = db.prepare_cached("UPDATE envelopes SET body = ?3 WHERE table_id = ?1 AND seq = ?2")?;
-        for mut envelope in log(db, &table)? {
+        for mut envelope in log(db, &table, 0)? {
             if let TableEvent::Sat { person, name, .. } = &mut envelope.event
                 && person == guest
                 && name.take().is_some()

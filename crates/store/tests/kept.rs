@@ -60,13 +60,35 @@ async fn a_table_is_what_was_appended_and_a_number_is_taken_once() {
     assert_eq!(store.append(id.clone(), append(&id, &table, &lina, Some(1))).await, Err(StoreError::Taken));
     drop(store);
     let store = Sqlite::open(folder.path(), Options::default()).expect("the same store");
-    let stored = store.load(id.clone()).await.expect("it can be read").expect("it is there");
+    let stored = store.load(id.clone(), 0).await.expect("it can be read").expect("it is there");
     assert_eq!((stored.facts, &stored.positions[..2]), (facts(), &[7, 7][..]));
     assert_eq!(Table::replay(stored.log), Ok(table));
     assert_eq!(store.due(u64::MAX >> 1, 10).await, Ok(vec![]), "what was not first changed nothing");
     assert_eq!(store.tables_of(PersonId::new("ada"), 10).await.expect("a list").len(), 1);
     assert_eq!(store.lobby(10).await.expect("a list").len(), 1);
-    assert_eq!(store.load(TableId::new("none")).await, Ok(None));
+    assert_eq!(store.load(TableId::new("none"), 0).await, Ok(None));
+}
+
+#[tokio::test]
+async fn who_knows_a_beginning_of_the_log_reads_only_what_is_new() {
+    let (_folder, store) = open(Options::default());
+    let id = TableId::new("one");
+    let (mut table, first) = Table::open(opening("ada"), 5).expect("a table");
+    store.create(id.clone(), facts(), append(&id, &table, std::slice::from_ref(&first), None)).await.expect("a table");
+    let sat = sit(&table, "ada", 0, 60);
+    sat.iter().for_each(|envelope| table.apply(envelope).expect("it follows"));
+    store.append(id.clone(), append(&id, &table, &sat, None)).await.expect("it is kept");
+    store.start(10).await.expect("it is noted");
+    for now in [50, 70] {
+        store.start(now).await.expect("it is noted");
+    }
+    let whole = store.load(id.clone(), 0).await.expect("it can be read").expect("it is there");
+    assert_eq!(whole.outages, [(50, 70)], "what was before the last envelope has been taken into account");
+    for after in 0..=table.seq() + 1 {
+        let log = whole.log.iter().filter(|envelope| envelope.seq > after).cloned().collect();
+        let read = store.load(id.clone(), after).await.expect("it can be read");
+        assert_eq!(read, Some(store::Stored { log, ..whole.clone() }));
+    }
 }
 
 #[tokio::test]
@@ -103,7 +125,7 @@ async fn a_full_disk_refuses_and_loses_nothing() {
     };
     assert_eq!(refused, StoreError::Full);
     for id in kept {
-        assert!(store.load(id).await.expect("it can be read").is_some());
+        assert!(store.load(id, 0).await.expect("it can be read").is_some());
     }
 }
 
@@ -142,7 +164,7 @@ async fn guests_are_known_by_their_tokens_until_they_are_forgotten() {
     store.forget(lina.id.clone()).await.expect("they are forgotten");
     assert_eq!((store.guest([1; 32]).await, store.guest([2; 32]).await), (Ok(None), Ok(None)));
     assert_eq!(store.said(id.clone(), 0, 10).await, Ok(vec![]));
-    let stored = store.load(id).await.expect("it can be read").expect("it is there");
+    let stored = store.load(id, 0).await.expect("it can be read").expect("it is there");
     let text = serde_json::to_string(&stored.log).expect("plain data");
     assert!(!text.contains("Lina"), "{text}");
     assert!(Table::replay(stored.log).is_ok());

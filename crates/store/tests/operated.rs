@@ -33,7 +33,7 @@ async fn keep(store: &Sqlite, name: &str, at: u64, closed: bool) {
 }
 
 async fn is_there(store: &Sqlite, name: &str) -> bool {
-    store.load(TableId::new(name)).await.expect("it can be read").is_some()
+    store.load(TableId::new(name), 0).await.expect("it can be read").is_some()
 }
 
 #[tokio::test]
@@ -50,7 +50,7 @@ async fn a_copy_made_while_the_store_is_used_can_be_put_back() {
     restore(&copy, &other).expect("it is put back");
     let restored = Sqlite::open(&other, Options::default()).expect("the copy");
     assert_eq!((is_there(&restored, "before").await, is_there(&restored, "after").await), (true, false));
-    let loaded = restored.load(TableId::new("before")).await.expect("it can be read").expect("it is there");
+    let loaded = restored.load(TableId::new("before"), 0).await.expect("it can be read").expect("it is there");
     assert!(Table::replay(loaded.log).is_ok());
     keep(&restored, "further", 7, false).await;
 }

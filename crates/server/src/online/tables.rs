@@ -85,7 +85,7 @@ impl Online {
     /// Reads a table from the store. One that cannot be read is set aside with the reason, and the others go on.
     pub(crate) async fn load(&self, id: &TableId) -> Result<Loaded, Refuse> {
         let store = &self.inner.store;
-        let stored = match store.load(id.clone()).await {
+        let stored = match store.load(id.clone(), 0).await {
             Ok(stored) => stored.ok_or_else(Refuse::no_table)?,
             Err(error) => {
                 if let store::StoreError::Corrupt(reason) = &error {

@@ -41,7 +41,7 @@ impl Scripted {
         self.allowed.acquire().await.expect("it is never closed").forget();
         let event = self.answers.lock().expect("no panic").pop_front().expect("an answer for each permit");
         append.envelopes[0].event = TableEvent::Played { event };
-        let mut log = self.inner.load(id.clone()).await?.expect("the table").log;
+        let mut log = self.inner.load(id.clone(), 0).await?.expect("the table").log;
         log.extend(append.envelopes.iter().cloned());
         append.summary = Summary::of(&id, &Table::replay(log).expect("it follows the rules"));
         self.inner.append(id, append).await?;
@@ -65,7 +65,7 @@ impl Store for Scripted {
 
     as_inner! {
         create(table: TableId, facts: Facts, first: Append) -> ();
-        load(table: TableId) -> Option<Stored>;
+        load(table: TableId, after: u64) -> Option<Stored>;
         set_aside(table: TableId, reason: String) -> ();
         rematch(table: TableId, next: TableId) -> TableId;
         invite(table: TableId, secret: String, now: Millis) -> Invitations;
