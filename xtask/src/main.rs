@@ -4,6 +4,7 @@ mod axe;
 mod dist;
 mod fuzz;
 mod load;
+mod servers;
 mod shell;
 mod strength;
 mod test;

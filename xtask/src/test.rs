@@ -7,7 +7,7 @@ use std::{
 };
 
 use crate::{
-    axe, fuzz,
+    axe, fuzz, servers,
     shell::{self, cargo},
     timing::{self, Timed},
     web,
@@ -38,6 +38,10 @@ fn run_steps(full: bool, times: &mut Times) -> anyhow::Result<()> {
     times.step("a browser", || {
         axe::fetch_or_say();
         web::install_browser()
+    })?;
+    times.step("servers", || {
+        servers::install_or_say();
+        Ok(())
     })?;
     let mut tests = Vec::new();
     let tested = times.step("tests", || {
