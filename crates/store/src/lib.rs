@@ -60,6 +60,16 @@ pub trait Store: Send + Sync + 'static {
     /// no such table. Whatever else is stored comes whole, so whoever knows a beginning of the log reads only what is new.
     fn load(&self, table: TableId, after: u64) -> Wait<Option<Stored>>;
 
+    /// The number of the last envelope of each of these tables, as far as they are there. Nodes ask this from time to time
+    /// for all tables that they have in use, because the news of other nodes may be lost: so it is one cheap query.
+    fn last_numbers(&self, tables: Vec<TableId>) -> Wait<Vec<(TableId, u64)>>;
+
+    /// The time, which is the same for all nodes that share this store. An embedded store has the machine's.
+    fn time(&self) -> Wait<Millis> {
+        let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
+        Box::pin(std::future::ready(Ok(Millis::try_from(since.as_millis()).unwrap_or(Millis::MAX))))
+    }
+
     /// Sets a table aside that cannot be read, with the reason. It is not listed or woken any more.
     fn set_aside(&self, table: TableId, reason: String) -> Wait<()>;
 

@@ -117,6 +117,10 @@ impl Store for Sqlite {
         self.read(move |db| tables::load(db, &table, after))
     }
 
+    fn last_numbers(&self, tables: Vec<TableId>) -> Wait<Vec<(TableId, u64)>> {
+        self.read(move |db| tables::last_numbers(db, tables))
+    }
+
     fn set_aside(&self, table: TableId, reason: String) -> Wait<()> {
         self.writer.write(move |db| tables::set_aside(db, &table, &reason))
     }

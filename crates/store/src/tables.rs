@@ -107,6 +107,16 @@ fn log(db: &Connection, table: &TableId, after: u64) -> Result<Vec<StoredEnvelop
     Ok(log)
 }
 
+pub(crate) fn last_numbers(db: &Connection, tables: Vec<TableId>) -> Result<Vec<(TableId, u64)>, StoreError> {
+    let mut last = db.prepare_cached("SELECT max(seq) FROM envelopes WHERE table_id = ?1")?;
+    let mut numbers = Vec::new();
+    for table in tables {
+        let number = last.query_row([table.as_str()], |row| row.get::<_, Option<i64>>(0))?;
+        numbers.extend(number.map(|number| (table, number as u64)));
+    }
+    Ok(numbers)
+}
+
 pub(crate) fn set_aside(db: &Connection, table: &TableId, reason: &str) -> Done {
     db.execute("UPDATE tables SET fault = ?2, wake = NULL WHERE id = ?1", params![table.as_str(), reason])?;
     Ok(())

@@ -67,6 +67,8 @@ async fn a_table_is_what_was_appended_and_a_number_is_taken_once() {
     assert_eq!(store.tables_of(PersonId::new("ada"), 10).await.expect("a list").len(), 1);
     assert_eq!(store.lobby(10).await.expect("a list").len(), 1);
     assert_eq!(store.load(TableId::new("none"), 0).await, Ok(None));
+    let asked = vec![id.clone(), TableId::new("none")];
+    assert_eq!(store.last_numbers(asked).await, Ok(vec![(id, 2)]), "a table that is not there has no number");
 }
 
 #[tokio::test]

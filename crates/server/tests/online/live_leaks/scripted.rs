@@ -66,6 +66,7 @@ impl Store for Scripted {
     as_inner! {
         create(table: TableId, facts: Facts, first: Append) -> ();
         load(table: TableId, after: u64) -> Option<Stored>;
+        last_numbers(tables: Vec<TableId>) -> Vec<(TableId, u64)>;
         set_aside(table: TableId, reason: String) -> ();
         rematch(table: TableId, next: TableId) -> TableId;
         invite(table: TableId, secret: String, now: Millis) -> Invitations;
