@@ -13,13 +13,17 @@
 //! | [`World`] | what it needs from outside |
 //! | [`Shared`] | what everyone at the table may look at |
 //! | [`Watcher`] | what one client was sent, and what it is to be sent |
+//! | [`Told`] | what nodes tell each other of a table that several have in use |
 
 mod asked;
 mod bots;
+mod duties;
+mod nodes;
 mod presence;
 mod refusals;
 mod runner;
 mod shared;
+mod told;
 mod turns;
 mod wake;
 mod watcher;
@@ -29,6 +33,7 @@ pub use asked::{LAG, counts_at, request};
 pub use bots::{Decided, Question};
 pub use runner::Runner;
 pub use shared::Shared;
+pub use told::{NodeId, Told};
 pub use wake::wake;
 pub use watcher::Watcher;
-pub use world::{Ask, Heard, Known, News, NotStored, World};
+pub use world::{Ask, Further, Heard, Known, News, NotStored, World};

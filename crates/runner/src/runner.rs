@@ -7,7 +7,7 @@ use game::{Message, Seat};
 use protocol::{Author, ClockRule, Command, Millis, PersonId, Phase, Request, online::Why};
 use table::{Envelope, Table};
 
-use crate::{Ask, Heard, News, NotStored, World};
+use crate::{Ask, Heard, News, NotStored, Told, World, duties::Duties, nodes::Stale};
 
 /// A failed write is tried again after this time.
 const AGAIN: Millis = 5_000;
@@ -26,18 +26,44 @@ pub struct Runner<W> {
     pub(crate) positions: Vec<u128>,
     /// The bots that think, and what they were shown.
     pub(crate) thinking: HashMap<Seat, AnyView>,
-    /// Whether the store may know more than we do: a write has failed, or somebody else was first.
-    is_stale: bool,
+    /// What the store may know more than we do: a write has failed, or somebody else was first.
+    pub(crate) stale: Stale,
     /// The times in which no server was there, until they are taken out of the clocks.
-    outages: Vec<(Millis, Millis)>,
+    pub(crate) outages: Vec<(Millis, Millis)>,
     /// How long a table that nobody needs is kept in memory.
     idle: Millis,
+    /// Whether there are no other nodes.
+    pub(crate) is_alone: bool,
+    /// What the node does that brought the table to wait for it, unless it is overdue.
+    pub(crate) left_to_others: Duties,
+    /// Those whom another node took for gone, and how they return.
+    pub(crate) returning: Vec<(PersonId, Command)>,
 }
 
 impl<W: World> Runner<W> {
     /// Runs the table that the world shows. `positions` says how far the streams were used when it was stored.
     pub fn new(world: W, seed: String, record: Option<String>, positions: Vec<u128>, idle: Millis) -> Self {
-        Self { world, seed, record, positions, thinking: HashMap::new(), is_stale: false, outages: Vec::new(), idle }
+        Self {
+            world,
+            seed,
+            record,
+            positions,
+            thinking: HashMap::new(),
+            stale: Stale::No,
+            outages: Vec::new(),
+            idle,
+            is_alone: true,
+            left_to_others: Duties::NONE,
+            returning: Vec::new(),
+        }
+    }
+
+    /// Runs the table beside other nodes, which may have it in use too.
+    #[must_use]
+    pub fn beside_others(mut self) -> Self {
+        self.is_alone = false;
+        self.left_to_others = Duties::at(&self.table());
+        self
     }
 
     /// Before anything else, takes these times in which no server was there out of the clocks.
@@ -49,12 +75,23 @@ impl<W: World> Runner<W> {
 
     /// Runs the table until nobody needs it.
     pub async fn run(mut self) {
+        if !self.is_alone {
+            self.world.tell(Told::WhoIsThere);
+        }
         self.resume().await;
         self.world.resumed();
+        let mut used_at = self.world.now();
         loop {
+            self.let_return().await;
             let is_stuck = self.go_on().await.is_err();
-            match self.world.next(if is_stuck { AGAIN } else { self.idle }).await {
-                Heard::Asked(ask) => self.answer(ask).await,
+            let patience = (used_at + self.idle).saturating_sub(self.world.now());
+            match self.world.next(if is_stuck { AGAIN } else { patience }).await {
+                Heard::Asked(ask) => {
+                    if !ask.is_of_nodes() {
+                        used_at = self.world.now();
+                    }
+                    self.answer(ask).await;
+                }
                 Heard::Closed => break,
                 Heard::Nothing if !is_stuck && self.thinking.is_empty() && self.world.forget() => {
                     // Nobody can ask any more. What the table itself has still to hear is heard.
@@ -63,7 +100,7 @@ impl<W: World> Runner<W> {
                     }
                     break;
                 }
-                Heard::Nothing => {}
+                Heard::Nothing => used_at = self.world.now(),
             }
         }
     }
@@ -89,12 +126,13 @@ impl<W: World> Runner<W> {
                 // Whoever asked may be gone; what was stored stays.
                 self.world.answer(asker, answered);
                 if has_changed {
-                    self.world.publish(News::Changed);
+                    self.publish_change();
                 }
             }
             Ask::BotDecided { seat, view, decided } => self.bot_decided(seat, &view, decided).await,
             Ask::Came(person) => {
                 self.world.publish(News::Presence);
+                self.tell_who_is_here(false);
                 let away = self.seat_of(&person).filter(|&(_, away)| away);
                 if let Some((seat, _)) = away {
                     self.obey_and_publish(Author::Person(person), Command::Return { seat }).await;
@@ -102,6 +140,7 @@ impl<W: World> Runner<W> {
             }
             Ask::Went(person) => {
                 self.world.publish(News::Presence);
+                self.tell_who_is_here(true);
                 self.world.expect(person);
             }
             Ask::Missed(person) => self.leave_if_gone(person).await,
@@ -110,17 +149,28 @@ impl<W: World> Runner<W> {
                 self.world.answer(asker, invited.map_err(Why::Server));
             }
             Ask::Tick(at) => {
-                let request = Request::new(Author::Clock, Command::Tick);
-                if self.obey(&request, at).await.is_ok() {
-                    self.world.publish(News::Changed);
+                if crate::wake(&self.table()).is_none_or(|wake| wake > at) {
+                    // Whoever asks has read in the store that it is time: the store knows more than we do.
+                    self.stale = self.stale.max(Stale::Further);
                 }
+                self.obey_and_publish_at(Author::Clock, Command::Tick, at).await;
             }
             Ask::Reload(asker) => {
-                self.is_stale = true;
-                let read = self.refresh().await.map(|()| self.table().seq());
-                self.world.answer(asker, read);
+                self.world.tell(Told::Rewritten);
+                self.read_again(asker, Stale::Whole).await;
             }
+            Ask::ReadOn(asker) => self.read_again(asker, Stale::Further).await,
+            Ask::Stored(seq) => self.stored_up_to(seq).await,
+            Ask::Told { from, told } => self.told(from, told).await,
+            Ask::MissedNews => self.missed_news().await,
+            Ask::Announce { hears } => self.announce(hears),
         }
+    }
+
+    async fn read_again(&mut self, asker: W::Asker, stale: Stale) {
+        self.stale = self.stale.max(stale);
+        let read = self.refresh().await.map(|()| self.table().seq());
+        self.world.answer(asker, read);
     }
 
     async fn leave_if_gone(&mut self, person: PersonId) {
@@ -142,10 +192,22 @@ impl<W: World> Runner<W> {
         Some((seat, table.is_away(seat)))
     }
 
-    async fn obey_and_publish(&mut self, by: Author, command: Command) {
-        if self.obey(&Request::new(by, command), self.world.now()).await.is_ok() {
-            self.world.publish(News::Changed);
+    pub(crate) async fn obey_and_publish(&mut self, by: Author, command: Command) {
+        self.obey_and_publish_at(by, command, self.world.now()).await;
+    }
+
+    async fn obey_and_publish_at(&mut self, by: Author, command: Command, at: Millis) {
+        let before = self.table().seq();
+        if self.obey(&Request::new(by, command), at).await.is_ok() && self.table().seq() > before {
+            self.publish_change();
         }
+    }
+
+    /// Tells everyone, here and at other nodes, that the log has further envelopes.
+    pub(crate) fn publish_change(&mut self) {
+        self.world.publish(News::Changed);
+        let seq = self.table().seq();
+        self.world.tell(Told::Changed { seq });
     }
 
     /// Replaces the invitation, if it still leads to a seat.
@@ -153,6 +215,7 @@ impl<W: World> Runner<W> {
         if self.table().phase() == Phase::Waiting {
             self.world.invite().await?;
             self.world.publish(News::Welcome);
+            self.world.tell(Told::Welcome);
         }
         Ok(())
     }
@@ -171,14 +234,22 @@ impl<W: World> Runner<W> {
 
     /// Decides, has it stored, and lets it happen. When this says that it is done, it is durable.
     async fn obey(&mut self, request: &Request, at: Millis) -> Result<u64, Why> {
-        let mut tries = 0;
+        let (mut tries, mut has_looked) = (0, self.is_alone);
         loop {
             self.refresh().await?;
             let table = self.table();
             if let Some(seq) = table.obeyed_at(request) {
                 return Ok(seq);
             }
-            let events = table.decide(request, at).map_err(Why::Table)?;
+            let events = match table.decide(request, at) {
+                Ok(events) => events,
+                // Another node may have added what makes it right.
+                Err(_) if !has_looked => {
+                    (has_looked, self.stale) = (true, self.stale.max(Stale::Further));
+                    continue;
+                }
+                Err(refusal) => return Err(Why::Table(refusal)),
+            };
             if events.is_empty() {
                 return Ok(table.seq());
             }
@@ -235,9 +306,12 @@ impl<W: World> Runner<W> {
         positions: Vec<u128>,
     ) -> Result<u64, NotStored> {
         let stored = self.world.append(&table, envelopes, &positions).await;
-        self.is_stale |= stored.is_err();
+        if stored.is_err() {
+            self.stale = self.stale.max(Stale::Further);
+        }
         stored?;
         let seq = table.seq();
+        self.left_to_others = self.left_to_others.among(Duties::at(&table));
         self.world.shared().show(table);
         self.positions = positions;
         Ok(seq)
@@ -247,7 +321,7 @@ impl<W: World> Runner<W> {
     /// clocks. If another server has done that first, the store says what is left of them.
     pub(crate) async fn refresh(&mut self) -> Result<(), Why> {
         loop {
-            if self.is_stale {
+            if self.stale > Stale::No {
                 self.reload().await?;
             }
             let Some(&(stopped, started)) = self.outages.first() else { return Ok(()) };
@@ -266,18 +340,6 @@ impl<W: World> Runner<W> {
                 Err(failed) => return Err(Why::Server(message_of(failed))),
             }
         }
-    }
-
-    async fn reload(&mut self) -> Result<(), Why> {
-        let known = self.world.load().await.map_err(Why::Server)?;
-        self.world.shared().show(known.table);
-        self.positions = known.positions;
-        if !self.outages.is_empty() {
-            self.outages = known.outages;
-        }
-        self.is_stale = false;
-        self.world.publish(News::Changed);
-        Ok(())
     }
 
     /// The table as it is stored.

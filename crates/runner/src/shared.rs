@@ -7,12 +7,12 @@ use std::{
 
 use game::Seat;
 use protocol::{
-    PersonId, Request,
+    Millis, PersonId, Request,
     online::{Presence, Why},
 };
 use table::Table;
 
-use crate::{presence::Present, refusals::Refusals};
+use crate::{NodeId, presence::Present, refusals::Refusals};
 
 /// A table as it is stored, who is connected to it, and what it refused.
 pub struct Shared {
@@ -54,15 +54,37 @@ impl Shared {
         self.present().come(guest);
     }
 
-    /// One of somebody's connections has ended. Whether it was the last.
+    /// One of somebody's connections has ended. Whether it was the last one here.
     pub fn go(&self, guest: &PersonId) -> bool {
         self.present().go(guest)
     }
 
-    /// Whether somebody is connected.
+    /// Whether somebody is connected, at whatever node.
     #[must_use]
     pub fn is_present(&self, guest: &PersonId) -> bool {
         self.present().has(guest)
+    }
+
+    /// Whether somebody is connected to this node.
+    pub(crate) fn is_here(&self, guest: &PersonId) -> bool {
+        self.present().has_here(guest)
+    }
+
+    pub(crate) fn everyone_here(&self) -> Vec<PersonId> {
+        self.present().everyone_here()
+    }
+
+    /// Another node has told who is connected there. Gives those who are not connected any more.
+    pub(crate) fn are_at(&self, node: NodeId, people: Vec<PersonId>, now: Millis) -> Vec<PersonId> {
+        self.present().are_at(node, people, now)
+    }
+
+    pub(crate) fn forget_silent(&self, since: Millis) -> Vec<PersonId> {
+        self.present().forget_silent(since)
+    }
+
+    pub(crate) fn trust_all(&self, now: Millis) -> bool {
+        self.present().trust_all(now)
     }
 
     /// Who is connected.
@@ -77,7 +99,7 @@ impl Shared {
             })
         };
         let seats = Seat::all(table.setup().players()).map(is_there).collect();
-        let spectators = present.everyone().filter(|guest| !seated.contains(*guest)).count();
+        let spectators = present.everyone().into_iter().filter(|guest| !seated.contains(*guest)).count();
         Presence { seats, spectators: u32::try_from(spectators).unwrap_or(u32::MAX) }
     }
 

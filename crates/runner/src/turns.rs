@@ -2,10 +2,10 @@
 
 use catalog::{AnyEvent, AnyView, Seed, fair::FairStream};
 use game::{Observer, Seat, Turn};
-use protocol::{Author, Command, Phase, Refusal, Request, online::Why};
+use protocol::{Author, Command, Refusal, Request, online::Why};
 use table::Table;
 
-use crate::{Decided, News, NotStored, Question, Runner, World, runner::message_of};
+use crate::{Decided, LAG, NotStored, Question, Runner, World, duties::Duties, runner::message_of, wake::STALLED};
 
 impl<W: World> Runner<W> {
     /// Does what the table itself waits for: chance is drawn at once, and bots are asked. An error if it could not be
@@ -14,18 +14,20 @@ impl<W: World> Runner<W> {
         loop {
             self.refresh().await?;
             let table = self.table();
-            if table.phase() != Phase::Running || table.is_take_back_asked() {
+            let duties = Duties::at(&table).without(self.left_to_others_now(&table));
+            if duties.chance {
+                self.draw(&table).await?;
+            } else {
+                duties.bots.iter().for_each(|seat| self.ask_bot(&table, seat));
                 return Ok(());
             }
-            match table.turn() {
-                Turn::Over => return Ok(()),
-                Turn::Chance => self.draw(&table).await?,
-                Turn::Seats(seats) => {
-                    seats.iter().for_each(|seat| self.ask_bot(&table, seat));
-                    return Ok(());
-                }
-            }
         }
+    }
+
+    /// What another node is going to do: nothing, once that is overdue.
+    fn left_to_others_now(&self, table: &Table) -> Duties {
+        let is_overdue = table.changed_at() + STALLED + LAG <= self.world.now();
+        if is_overdue { Duties::NONE } else { self.left_to_others }
     }
 
     /// Draws for chance. How far the stream was used is stored with the draw, so that it is never drawn again.
@@ -59,7 +61,7 @@ impl<W: World> Runner<W> {
         let mut positions = self.positions.clone();
         positions[stream] = position;
         match self.append(table, &envelopes, positions).await {
-            Ok(_) => self.world.publish(News::Changed),
+            Ok(_) => self.publish_change(),
             // Somebody else was first: the table is read again, and goes on from there.
             Err(NotStored::Taken) => {}
             Err(failed) => return Err(Why::Server(message_of(failed))),

@@ -5,14 +5,24 @@ use std::future::Future;
 use catalog::AnyView;
 use game::{Message, Seat};
 use protocol::{Millis, PersonId, Request, online::Why};
-use table::{Envelope, Table};
+use table::{Envelope, StoredEnvelope, Table};
 
-use crate::{Decided, Question, Shared};
+use crate::{Decided, NodeId, Question, Shared, Told};
 
 /// A table as it was read from the store.
 pub struct Known {
     /// The table that its log is of.
     pub table: Table,
+    /// How far the stream of chance, and then each seat's, has been used.
+    pub positions: Vec<u128>,
+    /// The times, from and until, in which no server was there since something last happened.
+    pub outages: Vec<(Millis, Millis)>,
+}
+
+/// What the store has of a table after what is known of it.
+pub struct Further {
+    /// The envelopes that follow.
+    pub envelopes: Vec<StoredEnvelope>,
     /// How far the stream of chance, and then each seat's, has been used.
     pub positions: Vec<u128>,
     /// The times, from and until, in which no server was there since something last happened.
@@ -51,6 +61,31 @@ pub enum Ask<A> {
     Tick(Millis),
     /// To read the log again, because it was changed in the store. The answer is the number of its last envelope.
     Reload(A),
+    /// To read what other nodes may have added. The answer is the number of the last envelope.
+    ReadOn(A),
+    /// To take note that the store has envelopes up to this number.
+    Stored(u64),
+    /// To take note of what another node tells.
+    Told {
+        /// Which one.
+        from: NodeId,
+        /// What it tells.
+        told: Told,
+    },
+    /// To look for everything, because what other nodes told may have been lost.
+    MissedNews,
+    /// To tell the other nodes again who is connected here, and to forget those of nodes that are silent.
+    Announce {
+        /// Whether other nodes can be heard at all at the moment. Nobody is forgotten while they cannot.
+        hears: bool,
+    },
+}
+
+impl<A> Ask<A> {
+    /// Whether only nodes speak of the table here, and nobody needs it for that.
+    pub(crate) const fn is_of_nodes(&self) -> bool {
+        matches!(self, Self::Stored(_) | Self::Told { .. } | Self::MissedNews | Self::Announce { .. })
+    }
 }
 
 /// What a runner hears when it waits.
@@ -108,6 +143,9 @@ pub trait World: Send {
     /// Reads the table from the store. The message says why that is not possible.
     fn load(&mut self) -> impl Future<Output = Result<Known, Message>> + Send;
 
+    /// Reads what the store has after the envelope with this number. The message says why that is not possible.
+    fn read_on(&mut self, after: u64) -> impl Future<Output = Result<Further, Message>> + Send;
+
     /// Replaces the invitation. The message says why that is not possible.
     fn invite(&mut self) -> impl Future<Output = Result<(), Message>> + Send;
 
@@ -117,8 +155,11 @@ pub trait World: Send {
     /// Answers whoever asked. They may be gone.
     fn answer(&mut self, asker: Self::Asker, answer: Result<u64, Why>);
 
-    /// Tells everyone at the table that there is something to look for. This may be lost, or come twice.
+    /// Tells everyone who is at the table here that there is something to look for.
     fn publish(&mut self, news: News);
+
+    /// Tells the other nodes. This may be lost, or come twice.
+    fn tell(&mut self, told: Told);
 
     /// Asks a bot; its decision is asked of the runner when it comes.
     fn ask_bot(&mut self, question: Question);

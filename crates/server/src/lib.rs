@@ -36,6 +36,7 @@ use store::{Options, Sqlite};
 use tokio::net::TcpListener;
 
 pub use assets::Client;
+pub use bus;
 pub use connections::{Limits, room_for_sockets, run};
 pub use interrupts::Interrupts;
 pub use online::{Online, Settings};

@@ -5,7 +5,8 @@
 //! | [`Online`] | all of it together, and how it is set up |
 //! | `table_task` | a table in use: the task in which its runner runs |
 //! | `tables` | which tables are in use; opening new ones |
-//! | `bus` | tells whoever listens that something changed |
+//! | `nodes` | what a node looks for where several serve the same tables |
+//! | `clock` | the time, which all nodes agree on |
 //! | `bots` | the bots' pool |
 //! | `deadlines` | wakes tables whose time has come |
 //! | `guests`, `origin`, `limits` | who somebody is, from where they come, and how much they may ask |
@@ -15,11 +16,12 @@
 
 mod api;
 mod bots;
-mod bus;
+mod clock;
 mod deadlines;
 mod guests;
 mod limits;
 mod metrics;
+mod nodes;
 mod origin;
 mod refused;
 mod secrets;
@@ -30,17 +32,12 @@ mod tables;
 use std::{sync::Arc, time::Duration};
 
 use axum::Router;
+use bus::{Bus, InProcess};
 use protocol::{Millis, PersonId};
 use store::Store;
 use tokio::sync::{Semaphore, watch};
 
-use self::{
-    bots::Pool,
-    bus::{Bus, InProcess},
-    limits::Limiter,
-    metrics::Metrics,
-    tables::Tables,
-};
+use self::{bots::Pool, clock::Clock, limits::Limiter, metrics::Metrics, tables::Tables};
 
 /// How online tables are run.
 #[derive(Clone, Debug)]
@@ -69,6 +66,8 @@ pub struct Settings {
     pub patience: Duration,
     /// How long a table that nobody needs is kept in memory.
     pub idle: Duration,
+    /// How often a node that serves the same tables as others looks for what it was not told.
+    pub look_around: Duration,
     /// How many sockets there may be.
     pub sockets: usize,
     /// Whether guests are held to a number of requests.
@@ -93,6 +92,7 @@ impl Default for Settings {
             invitation: Duration::from_secs(14 * 24 * 60 * 60),
             patience: Duration::from_secs(20),
             idle: Duration::from_secs(60),
+            look_around: Duration::from_secs(3),
             sockets: 4000,
             limited: true,
             keep_finished: None,
@@ -109,7 +109,8 @@ pub struct Online {
 struct Inner {
     settings: Settings,
     store: Arc<dyn Store>,
-    bus: Box<dyn Bus>,
+    bus: Arc<dyn Bus>,
+    clock: Clock,
     tables: Tables,
     pool: Pool,
     limiter: Limiter,
@@ -119,14 +120,28 @@ struct Inner {
 }
 
 impl Online {
-    /// Begins to look after the tables in this store.
+    /// Begins to look after the tables in this store, which no other node does.
     ///
     /// # Errors
     /// What the store says.
     pub async fn start(store: Arc<dyn Store>, settings: Settings) -> Result<Self, store::StoreError> {
-        store.start(now()).await?;
+        Self::start_beside(store, Arc::new(InProcess::default()), settings).await
+    }
+
+    /// Begins to look after the tables in this store together with the other nodes on this bus.
+    ///
+    /// # Errors
+    /// What the store says.
+    pub async fn start_beside(
+        store: Arc<dyn Store>,
+        bus: Arc<dyn Bus>,
+        settings: Settings,
+    ) -> Result<Self, store::StoreError> {
+        let clock = Clock::of(&*store).await?;
+        store.start(clock.now()).await?;
         let inner = Inner {
-            bus: Box::new(InProcess::default()),
+            bus,
+            clock,
             tables: Tables::default(),
             pool: Pool::new(settings.thinkers, settings.thinking),
             limiter: Limiter::new(settings.limited),
@@ -138,6 +153,9 @@ impl Online {
         };
         let online = Self { inner: Arc::new(inner) };
         tokio::spawn(deadlines::look_after(online.clone()));
+        if online.inner.bus.is_shared() {
+            tokio::spawn(nodes::look_around(online.clone()));
+        }
         Ok(online)
     }
 
@@ -151,14 +169,13 @@ impl Online {
         self.inner.stopping.send_replace(true);
         tracing::info!("stopping: clients are told to come back");
         // Where this cannot be noted, clocks are given the time back from the last note on.
-        let _ = self.inner.store.alive(now()).await;
+        let _ = self.inner.store.alive(self.now()).await;
     }
-}
 
-/// The time.
-pub(crate) fn now() -> Millis {
-    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
-    Millis::try_from(since.as_millis()).unwrap_or(Millis::MAX)
+    /// The time.
+    pub(crate) fn now(&self) -> Millis {
+        self.inner.clock.now()
+    }
 }
 
 /// Who asks something of the server.

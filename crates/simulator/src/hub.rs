@@ -11,17 +11,16 @@ use protocol::{
     CommandId, Millis, Request,
     online::{FromServer, ToServer, Why},
 };
-use runner::{Ask, News};
+use runner::{Ask, News, NodeId, Told};
 
 use crate::{Bug, plan::Plan, store::Store};
 
-/// Somebody who has asked something of a table.
+/// A client that has asked something of a table, over this connection.
 #[derive(Clone)]
-pub(crate) enum Asker {
-    /// A client, over this connection.
-    Client { connection: u64, id: CommandId, request: Request },
-    /// Nobody waits.
-    Nobody,
+pub(crate) struct Asker {
+    pub(crate) connection: u64,
+    pub(crate) id: CommandId,
+    pub(crate) request: Request,
 }
 
 /// What is going to happen.
@@ -48,8 +47,15 @@ pub(crate) enum Happening {
     Think(usize),
     /// A table in use is asked something.
     Ask(u64, Ask<Asker>),
-    /// News reach another node.
-    Bus(usize),
+    /// What a node tells reaches another one.
+    Told {
+        /// Which one it reaches.
+        node: usize,
+        /// Who it is from.
+        from: NodeId,
+        /// What it tells.
+        told: Told,
+    },
 }
 
 /// What a table in use is asked, and what it has said.
@@ -72,6 +78,8 @@ pub(crate) struct Hub {
     pub(crate) mailboxes: BTreeMap<u64, Mailbox>,
     pub(crate) answers: Vec<(Asker, Result<u64, Why>)>,
     pub(crate) news: Vec<(u64, News)>,
+    /// What nodes tell each other, with the use of the table that it is from.
+    pub(crate) told: Vec<(u64, Told)>,
     tickets: u64,
     pub(crate) plan: Plan,
     /// Whether nothing goes wrong any more.
@@ -93,6 +101,7 @@ impl Shared {
             mailboxes: BTreeMap::new(),
             answers: Vec::new(),
             news: Vec::new(),
+            told: Vec::new(),
             tickets: 0,
             plan,
             is_calm: false,

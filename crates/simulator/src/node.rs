@@ -9,13 +9,13 @@ use std::{
 
 use game::{Message, below};
 use protocol::{Millis, PersonId, online::Why};
-use runner::{Ask, Decided, Heard, Known, News, NotStored, Question, Runner, World};
+use runner::{Ask, Decided, Further, Heard, Known, News, NotStored, Question, Runner, Told, World};
 use table::{Envelope, Table};
 
 use crate::{
     Bug,
     hub::{Asker, Happening, Mailbox, Shared},
-    store::Write,
+    store::{Store, Write},
 };
 
 /// How long a bot waits before it moves, and how long the connections of a person may be gone before they count as away.
@@ -39,7 +39,7 @@ pub(crate) struct InUse {
 impl InUse {
     /// Brings the table into use; none while the store fails.
     pub(crate) fn start(hub: &Shared, node: usize, seed: &str, record: Option<&String>) -> Option<Self> {
-        let (number, known) = {
+        let (number, known, is_alone) = {
             let mut hub = hub.lock();
             if hub.now < hub.store.fails_until {
                 return None;
@@ -50,12 +50,13 @@ impl InUse {
             if hub.has(Bug::ClockRunsWhileDown) {
                 known.outages.clear();
             }
-            (number, known)
+            (number, known, hub.plan.nodes == 1)
         };
         let Known { table, positions, outages } = known;
         let shared = Arc::new(runner::Shared::new(table));
         let world = AtNode { hub: hub.clone(), node, number, shared: Arc::clone(&shared) };
         let runner = Runner::new(world, seed.to_owned(), record.cloned(), positions, IDLE).after(outages);
+        let runner = if is_alone { runner } else { runner.beside_others() };
         Some(Self { number, shared, run: Box::pin(runner.run()) })
     }
 
@@ -76,6 +77,25 @@ struct AtNode {
 impl AtNode {
     fn mailbox<T>(&self, change: impl FnOnce(&mut Mailbox) -> T) -> Option<T> {
         self.hub.lock().mailboxes.get_mut(&self.number).map(change)
+    }
+
+    /// Reads from the store, which takes a while.
+    async fn read<T>(&self, mut read: impl FnMut(&mut Store) -> T) -> Result<T, Message> {
+        let until = {
+            let mut hub = self.hub.lock();
+            let took = 1 + hub.some(5);
+            hub.after(took, Happening::Wake);
+            hub.now + took
+        };
+        poll_fn(|_| {
+            let mut hub = self.hub.lock();
+            match hub.now {
+                now if now < until => Poll::Pending,
+                now if now < hub.store.fails_until => Poll::Ready(Err(Message::new("server-failed"))),
+                _ => Poll::Ready(Ok(read(&mut hub.store))),
+            }
+        })
+        .await
     }
 
     /// The runner is asked this after a while.
@@ -122,21 +142,11 @@ impl World for AtNode {
     }
 
     async fn load(&mut self) -> Result<Known, Message> {
-        let until = {
-            let mut hub = self.hub.lock();
-            let took = 1 + hub.some(5);
-            hub.after(took, Happening::Wake);
-            hub.now + took
-        };
-        poll_fn(|_| {
-            let mut hub = self.hub.lock();
-            match hub.now {
-                now if now < until => Poll::Pending,
-                now if now < hub.store.fails_until => Poll::Ready(Err(Message::new("server-failed"))),
-                _ => Poll::Ready(Ok(hub.store.load())),
-            }
-        })
-        .await
+        self.read(Store::load).await
+    }
+
+    async fn read_on(&mut self, after: u64) -> Result<Further, Message> {
+        self.read(|store| store.further(after)).await
     }
 
     async fn invite(&mut self) -> Result<(), Message> {
@@ -171,6 +181,10 @@ impl World for AtNode {
 
     fn publish(&mut self, news: News) {
         self.hub.lock().news.push((self.number, news));
+    }
+
+    fn tell(&mut self, told: Told) {
+        self.hub.lock().told.push((self.number, told));
     }
 
     fn ask_bot(&mut self, question: Question) {

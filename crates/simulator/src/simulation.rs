@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 use catalog::{Bytes32, Promise, Seed, fair};
 use game::Seat;
 use protocol::{Author, BotLevel, ClockRule, Command, Millis, Phase, Player, Request};
+use runner::Ask;
 use table::{Envelope, Opening, Table};
 
 use crate::{
@@ -178,7 +179,7 @@ impl Simulation {
             Happening::Connect(person) => self.connect(person),
             Happening::Think(person) => self.think(person),
             Happening::Ask(usage, ask) => self.ask(usage, ask),
-            Happening::Bus(node) => self.reload(node),
+            Happening::Told { node, from, told } => self.ask_node(node, Ask::Told { from, told }),
         }
         Ok(())
     }

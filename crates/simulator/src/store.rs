@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use game::Message;
 use protocol::Millis;
-use runner::{Known, NotStored};
+use runner::{Further, Known, NotStored};
 use table::{StoredEnvelope, Table};
 
 /// Something to be stored.
@@ -128,9 +128,19 @@ impl Store {
             table.apply_stored(envelope.clone()).expect("the log is right");
         }
         self.read = Some(table.clone());
+        Known { table, positions: self.positions.clone(), outages: self.outages() }
+    }
+
+    /// What there is after the envelope with this number.
+    pub(crate) fn further(&mut self, after: u64) -> Further {
+        let envelopes = self.log.get(after as usize..).unwrap_or_default().to_vec();
+        Further { envelopes, positions: self.positions.clone(), outages: self.outages() }
+    }
+
+    /// The times in which no server was there since something last happened.
+    fn outages(&self) -> Vec<(Millis, Millis)> {
         let since = self.log.last().map_or(0, |envelope| envelope.at);
-        let outages = self.outages.iter().filter(|(_, started)| *started > since).copied().collect();
-        Known { table, positions: self.positions.clone(), outages }
+        self.outages.iter().filter(|(_, started)| *started > since).copied().collect()
     }
 
     /// Notes that a server is there again.

@@ -5,7 +5,7 @@ use std::time::Duration;
 use protocol::Millis;
 use runner::LAG;
 
-use super::{Online, now};
+use super::Online;
 
 /// How often the store is asked for tables whose time has come.
 const EVERY: Duration = Duration::from_millis(500);
@@ -33,15 +33,16 @@ pub(crate) async fn look_after(online: Online) {
         }
         if round % ALIVE_EVERY == 0 {
             // A disk that is full now may not be in five seconds.
-            let _ = online.inner.store.alive(now()).await;
+            let _ = online.inner.store.alive(online.now()).await;
+            online.inner.clock.compare(&*online.inner.store).await;
         }
         if round % PRUNE_EVERY == 0 {
             prune(&online).await;
         }
-        let moment = now().saturating_sub(LAG);
+        let moment = online.now().saturating_sub(LAG);
         for id in online.inner.store.due(moment, MOST).await.unwrap_or_default() {
             // A table that cannot be read is set aside, and is not due again.
-            if let Ok(table) = online.table(&id).await {
+            if let Ok(table) = online.table_in_use(&id).await {
                 table.tick(moment).await;
             }
         }
@@ -51,7 +52,7 @@ pub(crate) async fn look_after(online: Online) {
 /// Forgets finished tables that have been kept for long enough.
 async fn prune(online: &Online) {
     let Some(kept) = online.inner.settings.keep_finished else { return };
-    let before = now().saturating_sub(Millis::try_from(kept.as_millis()).unwrap_or(Millis::MAX));
+    let before = online.now().saturating_sub(Millis::try_from(kept.as_millis()).unwrap_or(Millis::MAX));
     // Should it fail, the next hour is another occasion.
     while let Ok(count @ 1..) = online.inner.store.prune(before, MOST_PRUNED).await {
         tracing::info!(count, "old finished tables were forgotten");

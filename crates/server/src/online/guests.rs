@@ -13,7 +13,7 @@ use protocol::{
 };
 use store::Guest;
 
-use super::{Caller, Online, limits::Act, now, refused::Refuse, secrets};
+use super::{Caller, Online, limits::Act, refused::Refuse, secrets};
 use crate::connections::Peer;
 
 /// How long a browser remembers a guest: as long as browsers allow.
@@ -44,7 +44,7 @@ impl Online {
             None => secret,
         };
         let id = PersonId::new(secrets::letters(20).to_lowercase());
-        let guest = Guest { id, name, since: now(), program };
+        let guest = Guest { id, name, since: self.now(), program };
         self.inner.store.add_guest(guest, secrets::hash(&token)).await?;
         Ok(token)
     }

@@ -31,6 +31,10 @@ pub(crate) struct Metrics {
     commits: Counter,
     append: Histogram,
     bots: Histogram,
+    bus: ByLabel,
+    bus_sent_bytes: Counter,
+    bus_connected: Gauge,
+    news_missed: Counter,
 }
 
 impl Metrics {
@@ -49,6 +53,10 @@ impl Metrics {
             commits: Counter::default(),
             append: times(),
             bots: times(),
+            bus: ByLabel::default(),
+            bus_sent_bytes: Counter::default(),
+            bus_connected: Gauge::default(),
+            news_missed: Counter::default(),
         };
         let registry = &mut metrics.registry;
         registry.register("tables_in_use", "Tables that are kept in memory", metrics.tables_in_use.clone());
@@ -59,6 +67,11 @@ impl Metrics {
         registry.register("commands", "Commands of clients, by result", metrics.commands.clone());
         registry.register("store_errors", "Writes that failed, by reason", metrics.store_errors.clone());
         registry.register("commits", "Transactions that were made durable", metrics.commits.clone());
+        registry.register("bus_messages", "Messages between nodes, by what became of them", metrics.bus.clone());
+        registry.register("bus_sent_bytes", "Bytes of messages to other nodes", metrics.bus_sent_bytes.clone());
+        registry.register("bus_connected", "Whether messages between nodes are carried", metrics.bus_connected.clone());
+        let missed = "Tables where the store had envelopes that no other node had told of";
+        registry.register("news_missed", missed, metrics.news_missed.clone());
         let append = metrics.append.clone();
         registry.register_with_unit("append", "Time until a write was durable", Unit::Seconds, append);
         let bots = metrics.bots.clone();
@@ -96,9 +109,33 @@ impl Metrics {
         }
     }
 
+    pub(crate) fn news_missed(&self) {
+        self.news_missed.inc();
+    }
+
+    /// Takes over what the bus has counted.
+    fn carried(&self, counts: bus::Counts, is_connected: bool) {
+        let by = [
+            ("sent", counts.sent),
+            ("heard", counts.heard),
+            ("dropped", counts.dropped),
+            ("connection-lost", counts.lost_connections),
+        ];
+        for (what, count) in by {
+            raise(&self.bus.get_or_create(&[("what", what)]), count);
+        }
+        raise(&self.bus_sent_bytes, counts.sent_bytes);
+        self.bus_connected.set(is_connected.into());
+    }
+
     pub(crate) fn bot_decided(&self, took: Duration) {
         self.bots.observe(took.as_secs_f64());
     }
+}
+
+/// Lets a counter show what was counted elsewhere.
+fn raise(counter: &Counter, count: u64) {
+    counter.inc_by(count.saturating_sub(counter.get()));
 }
 
 impl Online {
@@ -112,8 +149,8 @@ impl Online {
         metrics.tables_in_use.set(self.inner.tables.in_use() as i64);
         let free = self.inner.sockets.available_permits();
         metrics.sockets.set(self.inner.settings.sockets.saturating_sub(free) as i64);
-        let commits = self.inner.store.commits();
-        metrics.commits.inc_by(commits.saturating_sub(metrics.commits.get()));
+        raise(&metrics.commits, self.inner.store.commits());
+        metrics.carried(self.inner.bus.counts(), self.inner.bus.is_connected());
         let mut text = String::new();
         encode(&mut text, &metrics.registry).expect("a text takes all that is written to it");
         text

@@ -27,7 +27,7 @@ use runner::{LAG, News, Watcher};
 use tokio::sync::{OwnedSemaphorePermit, broadcast, watch};
 
 use self::wire::{Ended, Wire};
-use super::{Caller, Online, limits::Counted, now, refused::Refuse, secrets, table_task::Handle};
+use super::{Caller, Online, limits::Counted, refused::Refuse, secrets, table_task::Handle};
 use crate::connections::Peer;
 
 /// So many lines of chat are sent to whoever connects.
@@ -68,7 +68,7 @@ async fn serve(
         Ok(hello) => {
             let id = caller.as_ref().map_or_else(|| PersonId::new(secrets::letters(20)), |caller| caller.id.clone());
             let present = Present::come(&handle, &id).await;
-            let news = online.inner.bus.subscribe(handle.id());
+            let news = handle.news();
             let client = Client {
                 watcher: Watcher::new(id.clone(), &handle.table()),
                 said: 0,
@@ -250,7 +250,7 @@ impl Client<'_> {
             invitation: self.invitation.clone().filter(|_| takes_part),
             notice,
             rematch,
-            now: now(),
+            now: self.online.now(),
         }
     }
 

@@ -12,12 +12,12 @@ use protocol::{
     Millis, PersonId,
     online::{TableId, Why},
 };
-use runner::{Heard, Known, News, NotStored, Question, Runner, World};
+use runner::{Further, Heard, Known, News, NotStored, Question, Runner, Told, World};
 use store::{Append, Facts, StoreError, Summary};
 use table::{Envelope, Table};
 use tokio::sync::{mpsc, oneshot};
 
-use super::{Online, bots::at_pace, now, refused::message_of, secrets};
+use super::{Online, bots::at_pace, refused::message_of, secrets};
 
 pub(crate) use handle::Handle;
 
@@ -56,6 +56,8 @@ struct Task {
     online: Online,
     handle: Handle,
     asked: mpsc::Receiver<Ask>,
+    /// What other nodes tell.
+    elsewhere: bus::Subscription,
 }
 
 impl Task {
@@ -63,7 +65,9 @@ impl Task {
     fn spawn(self, positions: Vec<u128>, outages: Vec<(Millis, Millis)>) {
         let (facts, idle) = (self.handle.facts(), self.online.inner.settings.idle.as_millis() as Millis);
         let (seed, record) = (facts.seed.clone(), facts.record.clone());
-        tokio::spawn(Runner::new(self, seed, record, positions, idle).after(outages).run());
+        let is_shared = self.online.inner.bus.is_shared();
+        let runner = Runner::new(self, seed, record, positions, idle).after(outages);
+        tokio::spawn(if is_shared { runner.beside_others() } else { runner }.run());
     }
 }
 
@@ -71,7 +75,7 @@ impl World for Task {
     type Asker = Asker;
 
     fn now(&self) -> Millis {
-        now()
+        self.online.now()
     }
 
     fn shared(&self) -> &runner::Shared {
@@ -93,22 +97,31 @@ impl World for Task {
     }
 
     async fn load(&mut self) -> Result<Known, Message> {
-        self.online.load(self.handle.id()).await.map(|loaded| loaded.known).map_err(|refuse| refuse.message())
+        let loaded = self.online.load(self.handle.id()).await.map_err(|refuse| refuse.message())?;
+        self.handle.took_over(loaded.facts.invitations, loaded.rematch);
+        Ok(loaded.known)
+    }
+
+    async fn read_on(&mut self, after: u64) -> Result<Further, Message> {
+        self.online.load_further(&self.handle, after).await.map_err(|refuse| refuse.message())
     }
 
     async fn invite(&mut self) -> Result<(), Message> {
         let (table, secret) = (self.handle.id().clone(), secrets::letters(24));
-        let invitations = self.online.inner.store.invite(table, secret, now()).await;
+        let invitations = self.online.inner.store.invite(table, secret, self.online.now()).await;
         let invitations = invitations.map_err(|error| message_of(&error))?;
         *self.handle.shared.invitations.write().unwrap_or_else(PoisonError::into_inner) = invitations;
         Ok(())
     }
 
     async fn next(&mut self, patience: Millis) -> Heard<Asker> {
-        match tokio::time::timeout(Duration::from_millis(patience), self.asked.recv()).await {
-            Ok(Some(ask)) => Heard::Asked(ask),
-            Ok(None) => Heard::Closed,
-            Err(_) => Heard::Nothing,
+        tokio::select! {
+            ask = self.asked.recv() => ask.map_or(Heard::Closed, Heard::Asked),
+            heard = self.elsewhere.next() => Heard::Asked(match heard {
+                bus::Heard::Told { from, told } => Ask::Told { from, told },
+                bus::Heard::Gap => Ask::MissedNews,
+            }),
+            () = tokio::time::sleep(Duration::from_millis(patience)) => Heard::Nothing,
         }
     }
 
@@ -121,7 +134,11 @@ impl World for Task {
     }
 
     fn publish(&mut self, news: News) {
-        self.online.inner.bus.publish(self.handle.id(), news);
+        self.handle.publish(news);
+    }
+
+    fn tell(&mut self, told: Told) {
+        self.online.inner.bus.tell(self.handle.id(), told);
     }
 
     fn ask_bot(&mut self, question: Question) {

@@ -11,14 +11,13 @@ use protocol::{
     Author, BotLevel, ClockRule, Command, Phase, Player, Request,
     online::{Created, NewTable, SeatPlan, TableId, Why},
 };
-use runner::Known;
-use store::{Facts, Invitations, Summary};
+use runner::{Further, Known};
+use store::{Facts, Invitations, Stored, Summary};
 use table::{Envelope, Opening, Table};
 
 use super::{
     Caller, Online,
     limits::MOST_OPEN_TABLES,
-    now,
     refused::{Refuse, message_of},
     secrets,
     table_task::{Handle, Loaded, append_of},
@@ -37,9 +36,14 @@ pub(crate) struct Tables {
 }
 
 impl Tables {
-    fn found(&self, id: &TableId) -> Option<Handle> {
+    pub(crate) fn found(&self, id: &TableId) -> Option<Handle> {
         let open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         open.get(id).cloned()
+    }
+
+    /// All of them.
+    pub(crate) fn all(&self) -> Vec<Handle> {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner).values().cloned().collect()
     }
 
     /// How many there are.
@@ -60,32 +64,54 @@ impl Tables {
 }
 
 impl Online {
-    /// A table, brought into use if it is not.
+    /// A table as it is stored now, brought into use if it is not. Whoever asks may have heard at another node what this
+    /// one was not told yet.
     pub(crate) async fn table(&self, id: &TableId) -> Result<Handle, Refuse> {
+        let is_found = self.inner.tables.found(id).is_some();
+        let handle = self.table_in_use(id).await?;
+        if is_found {
+            self.read_on(&handle).await;
+        }
+        Ok(handle)
+    }
+
+    /// A table, brought into use if it is not.
+    pub(crate) async fn table_in_use(&self, id: &TableId) -> Result<Handle, Refuse> {
         let handle = match self.inner.tables.found(id) {
             Some(handle) => handle,
-            None => self.use_table(id, self.load(id).await?),
+            None => {
+                // Whatever other nodes add while the table is read is told.
+                let elsewhere = self.inner.bus.subscribe(id);
+                self.use_table(id, self.load(id).await?, elsewhere)
+            }
         };
         handle.resumed().await;
         Ok(handle)
     }
 
+    /// Reads what other nodes may have added to a table in use.
+    pub(crate) async fn read_on(&self, handle: &Handle) {
+        if self.inner.bus.is_shared() {
+            handle.read_on().await;
+        }
+    }
+
     /// Brings a table into use that was read from the store.
-    fn use_table(&self, id: &TableId, loaded: Loaded) -> Handle {
+    fn use_table(&self, id: &TableId, loaded: Loaded, elsewhere: bus::Subscription) -> Handle {
         let mut open = self.inner.tables.open.lock().unwrap_or_else(PoisonError::into_inner);
         // Somebody else may have brought it into use meanwhile.
         if let Some(handle) = open.get(id) {
             return handle.clone();
         }
-        let handle = Handle::start(self.clone(), id.clone(), loaded);
+        let handle = Handle::start(self.clone(), id.clone(), loaded, elsewhere);
         open.insert(id.clone(), handle.clone());
         handle
     }
 
-    /// Reads a table from the store. One that cannot be read is set aside with the reason, and the others go on.
-    pub(crate) async fn load(&self, id: &TableId) -> Result<Loaded, Refuse> {
-        let store = &self.inner.store;
-        let stored = match store.load(id.clone(), 0).await {
+    /// What the store has of a table after the envelope with this number. A table that cannot be read is set aside with the
+    /// reason, and the others go on.
+    async fn stored(&self, id: &TableId, after: u64) -> Result<Stored, Refuse> {
+        let stored = match self.inner.store.load(id.clone(), after).await {
             Ok(stored) => stored.ok_or_else(Refuse::no_table)?,
             Err(error) => {
                 if let store::StoreError::Corrupt(reason) = &error {
@@ -94,10 +120,19 @@ impl Online {
                 return Err(error.into());
             }
         };
-        let broken = || Refuse::from(Why::Server(Message::new("server-table-broken")));
-        if stored.fault.is_some() {
-            return Err(broken());
-        }
+        if stored.fault.is_some() { Err(broken()) } else { Ok(stored) }
+    }
+
+    /// Reads what the store has of a table in use after the envelope with this number.
+    pub(crate) async fn load_further(&self, handle: &Handle, after: u64) -> Result<Further, Refuse> {
+        let stored = self.stored(handle.id(), after).await?;
+        handle.took_over(stored.facts.invitations, stored.rematch);
+        Ok(Further { envelopes: stored.log, positions: stored.positions, outages: stored.outages })
+    }
+
+    /// Reads a table from the store.
+    pub(crate) async fn load(&self, id: &TableId) -> Result<Loaded, Refuse> {
+        let stored = self.stored(id, 0).await?;
         match Table::replay(stored.log) {
             Ok(table) if stored.positions.len() == usize::from(table.setup().players()) + 1 => {
                 let known = Known { table, positions: stored.positions, outages: stored.outages };
@@ -163,7 +198,7 @@ impl Online {
             watch: wanted.watch,
             hints: wanted.hints,
             record: wanted.record,
-            ..Facts::new(seed, Invitations::new(secrets::letters(24), now()))
+            ..Facts::new(seed, Invitations::new(secrets::letters(24), self.now()))
         };
         let opening = self.opening(host, &start, wanted.clock, seats.iter().copied().map(player).collect());
         let own = seats.iter().position(|plan| *plan == SeatPlan::Me).map(|place| Seat::new(place as u8));
@@ -195,7 +230,7 @@ impl Online {
             watch: facts.watch,
             hints: facts.hints,
             kept,
-            ..Facts::new(secrets::token(), Invitations::new(secrets::letters(24), now()))
+            ..Facts::new(secrets::token(), Invitations::new(secrets::letters(24), self.now()))
         };
         let opening = self.opening(host, &start, setup.clock, again.collect());
         let created = self.create(host, opening, facts, own.map(|place| Seat::new(place as u8))).await?;
@@ -206,7 +241,7 @@ impl Online {
         }
         // Somebody else was first: their table is the one.
         let close = Request::new(Author::Person(host.id.clone()), Command::Close);
-        let _ = self.table(&created.table).await?.obey(close, now()).await;
+        let _ = self.table(&created.table).await?.obey(close, self.now()).await;
         let known = self.table(&next).await?;
         Ok(Created { table: next, invitation: known.invitation() })
     }
@@ -240,12 +275,12 @@ impl Online {
     ) -> Result<Created, Refuse> {
         let id = TableId::new(secrets::table_name());
         opening.promise = facts.seed.parse().ok().map(|secret| Promise::new(id.as_str(), secret));
-        let (mut table, first) = Table::open(opening, now()).map_err(|corrupt| Refuse::bad(corrupt.message()))?;
+        let (mut table, first) = Table::open(opening, self.now()).map_err(|corrupt| Refuse::bad(corrupt.message()))?;
         let mut envelopes: Vec<Envelope> = vec![first];
         if let Some(seat) = own {
             let sit = Command::Sit { seat, name: Some(host.name.clone()), seed: None };
             let request = Request::new(Author::Person(host.id.clone()), sit);
-            envelopes.extend(table.obey(&request, now()).map_err(|refusal| Refuse::bad(refusal.message()))?);
+            envelopes.extend(table.obey(&request, self.now()).map_err(|refusal| Refuse::bad(refusal.message()))?);
         }
         let positions = vec![0; usize::from(table.setup().players()) + 1];
         let append = append_of(&id, &table, &envelopes, &positions);
@@ -259,6 +294,10 @@ impl Online {
         tracing::info!(table = %id, game = %table.setup().game, "a table was opened");
         Ok(Created { table: id, invitation })
     }
+}
+
+fn broken() -> Refuse {
+    Refuse::from(Why::Server(Message::new("server-table-broken")))
 }
 
 fn player(plan: SeatPlan) -> Player {

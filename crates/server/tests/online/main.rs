@@ -6,5 +6,6 @@ mod invitations;
 mod leaks;
 mod limits;
 mod live_leaks;
+mod nodes;
 mod rights;
 mod running;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use protocol::online::{FromServer, ToServer};
-use runner::{Ask, LAG, News};
+use runner::{Ask, LAG, News, NodeId, Told};
 
 use super::Simulation;
 use crate::{
@@ -45,20 +45,22 @@ impl Simulation {
             return;
         }
         node.rounds += 1;
+        let mut last = None;
         let is_due = {
             let mut hub = self.hub.lock();
             let now = hub.now;
             hub.after(EVERY, Happening::Round(number, life));
             if node.rounds.is_multiple_of(ALIVE_EVERY) && now >= hub.store.fails_until {
                 hub.store.alive(now);
-                // News may be lost: so a node looks from time to time whether others have added something.
-                let seq = node.in_use.as_ref().map(|in_use| in_use.shared.table().seq());
-                if seq.is_some_and(|seq| seq < hub.store.log().len() as u64) {
-                    hub.after(0, Happening::Bus(number));
-                }
+                last = Some(hub.store.log().len() as u64);
             }
             now >= hub.store.fails_until && hub.store.wake.is_some_and(|wake| wake <= now - LAG)
         };
+        if let Some(seq) = last {
+            // What other nodes tell may be lost: so a node looks from time to time whether they have added something.
+            self.ask_node(number, Ask::Stored(seq));
+            self.ask_node(number, Ask::Announce { hears: true });
+        }
         if is_due && let Some(usage) = self.use_table(number) {
             let moment = self.hub.lock().now - LAG;
             self.ask(usage, Ask::Tick(moment));
@@ -72,11 +74,11 @@ impl Simulation {
         }
     }
 
-    /// News of another node have come: there is something to read.
-    pub(super) fn reload(&mut self, number: usize) {
+    /// Asks something of the table at a node, if it is in use there.
+    pub(super) fn ask_node(&mut self, number: usize, ask: Ask<Asker>) {
         if let Some(in_use) = &self.nodes[number].in_use {
             let usage = in_use.number;
-            self.ask(usage, Ask::Reload(Asker::Nobody));
+            self.ask(usage, ask);
         }
     }
 
@@ -108,12 +110,13 @@ impl Simulation {
                 }
             }
             self.look()?;
-            let (answers, news) = {
+            let (answers, news, told) = {
                 let mut hub = self.hub.lock();
-                (std::mem::take(&mut hub.answers), std::mem::take(&mut hub.news))
+                (std::mem::take(&mut hub.answers), std::mem::take(&mut hub.news), std::mem::take(&mut hub.told))
             };
             let mut has_heard = self.answer(answers)?;
-            news.into_iter().for_each(|(usage, news)| self.spread(usage, news));
+            news.into_iter().for_each(|(usage, news)| self.publish(usage, news));
+            told.into_iter().for_each(|(usage, told)| self.spread(usage, &told));
             let connections: Vec<u64> = self.connections.keys().copied().collect();
             for connection in connections {
                 has_heard |= self.serve(connection);
@@ -137,8 +140,7 @@ impl Simulation {
     /// Hands the answers of the tables on to those who asked.
     fn answer(&mut self, answers: Vec<(Asker, Result<u64, protocol::online::Why>)>) -> Result<bool, crate::Broken> {
         let has_answers = !answers.is_empty();
-        for (asker, answer) in answers {
-            let Asker::Client { connection, id, request } = asker else { continue };
+        for (Asker { connection, id, request }, answer) in answers {
             let message = match answer {
                 Ok(seq) => {
                     self.checks.acknowledge(&request, seq)?;
@@ -158,24 +160,29 @@ impl Simulation {
         Ok(has_answers)
     }
 
-    /// Tells everyone at this table, and the other nodes.
-    fn spread(&mut self, usage: u64, news: News) {
-        if news != News::Changed {
-            return;
+    /// Tells everyone at this use of the table.
+    fn publish(&mut self, usage: u64, news: News) {
+        if news == News::Changed {
+            for connection in self.connections.values_mut().filter(|connection| connection.usage == usage) {
+                connection.has_news = true;
+            }
         }
-        for connection in self.connections.values_mut().filter(|connection| connection.usage == usage) {
-            connection.has_news = true;
-        }
-        let mut hub = self.hub.lock();
+    }
+
+    /// Tells the other nodes, by a bus that loses and doubles messages.
+    fn spread(&mut self, usage: u64, told: &Told) {
         let own = self.nodes.iter().position(|node| node.in_use.as_ref().is_some_and(|it| it.number == usage));
+        let Some(own) = own else { return };
+        let from = NodeId::new(format!("{own} in life {}", self.nodes[own].life));
+        let mut hub = self.hub.lock();
         let often = hub.plan.weather.lost_news;
-        for number in (0..self.nodes.len()).filter(|number| Some(*number) != own) {
-            // What a node has only read was news of another one's.
-            let is_known =
-                self.nodes[number].in_use.as_ref().is_some_and(|it| it.shared.table().seq() >= self.checks.table.seq());
-            if !is_known && !hub.goes_wrong(often) {
-                let took = 1 + hub.some(20);
-                hub.after(took, Happening::Bus(number));
+        for node in (0..self.nodes.len()).filter(|node| *node != own) {
+            let times = 1 + usize::from(hub.goes_wrong(often));
+            for _ in 0..times {
+                if !hub.goes_wrong(often) {
+                    let took = 1 + hub.some(20);
+                    hub.after(took, Happening::Told { node, from: from.clone(), told: told.clone() });
+                }
             }
         }
     }
@@ -223,7 +230,7 @@ impl Simulation {
             Outcome::Ask(request, at) => {
                 connection.waits = true;
                 let id = name.expect("only a command is asked of the table");
-                let asker = Asker::Client {
+                let asker = Asker {
                     connection: number,
                     id: id.clone(),
                     request: protocol::Request { id: Some(id), ..request.clone() },

@@ -19,7 +19,6 @@ use crate::{
         Caller, Online,
         guests::{self, CODE_LIFE},
         limits::Act,
-        now,
         refused::Refuse,
         secrets,
     },
@@ -83,7 +82,7 @@ pub(crate) async fn transfer(State(online): State<Online>, headers: HeaderMap) -
     let caller = online.guest(&headers).await?;
     online.check_guest(&caller, Act::Rename)?;
     let code = secrets::letters(12);
-    let expires = now() + CODE_LIFE;
+    let expires = online.now() + CODE_LIFE;
     online.inner.store.add_code(caller.id, secrets::hash(&code), expires).await?;
     let shown = [&code[..4], &code[4..8], &code[8..]].join("-");
     Ok(Answer(TransferCode { code: shown, expires }))
@@ -97,7 +96,7 @@ pub(crate) async fn claim(
     online.check_peer(peer, Act::Claim)?;
     let code = secrets::hash(&secrets::code_as_typed(&claim.code));
     let token = secrets::token();
-    let guest = online.inner.store.claim(code, secrets::hash(&token), now()).await?;
+    let guest = online.inner.store.claim(code, secrets::hash(&token), online.now()).await?;
     let guest = guest.ok_or_else(|| Refuse::forbidden("server-bad-code"))?;
     let known = Answer(Me { name: Some(guest.name), program: None });
     Ok(([(header::SET_COOKIE, online.cookie(&token))], known).into_response())
@@ -130,7 +129,7 @@ pub(crate) async fn forget(State(online): State<Online>, headers: HeaderMap) -> 
             _ => vec![],
         };
         for command in commands {
-            table.obey(Request::new(by.clone(), command), now()).await.or_else(allow_refusals)?;
+            table.obey(Request::new(by.clone(), command), online.now()).await.or_else(allow_refusals)?;
         }
     }
     online.inner.store.forget(caller.id.clone()).await?;

@@ -11,11 +11,11 @@ use protocol::{
     Millis, Phase, Player, Refusal,
     online::{Created, Listed, NewTable, Program, ProgramSeat, ProgramToken, TableId},
 };
-use runner::News;
+use runner::{News, Told};
 use store::Summary;
 
 use super::Json;
-use crate::online::{Online, limits::Act, now, refused::Refuse};
+use crate::online::{Online, limits::Act, refused::Refuse};
 
 /// So many tables are listed in the lobby.
 const MOST_LISTED: u32 = 100;
@@ -25,7 +25,7 @@ const LISTED_FOR: Millis = 24 * 60 * 60 * 1000;
 
 pub(crate) async fn lobby(State(online): State<Online>) -> Result<Answer<Vec<Listed>>, Refuse> {
     let summaries = online.inner.store.lobby(MOST_LISTED).await?;
-    let now = now();
+    let now = online.now();
     let is_alive = |summary: &Summary| now.saturating_sub(summary.changed) < LISTED_FOR;
     Ok(Answer(summaries.into_iter().filter(is_alive).map(|summary| summary.listed).collect()))
 }
@@ -60,7 +60,8 @@ pub(crate) async fn rematch(
     }
     online.check_guest(&caller, Act::Open)?;
     let created = online.open_again(&caller, &before).await?;
-    online.inner.bus.publish(&table, News::Welcome);
+    before.publish(News::Welcome);
+    online.inner.bus.tell(&table, Told::Welcome);
     Ok((StatusCode::CREATED, Answer(created)))
 }
 

@@ -9,7 +9,7 @@ use store::{Facts, Invitations};
 use table::Table;
 
 use super::{super::refused::message_of, Ended};
-use crate::online::{Caller, Online, now, secrets, table_task::Handle};
+use crate::online::{Caller, Online, secrets, table_task::Handle};
 
 /// What an invitation is worth.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,7 +42,7 @@ impl Online {
     fn worth(&self, handle: &Handle, given: Option<&str>) -> Worth {
         let life = self.inner.settings.invitation.as_millis() as Millis;
         let is_full = !has_free_seat(&handle.table());
-        Worth::of(given, &handle.invitations(), is_full, now().saturating_sub(life))
+        Worth::of(given, &handle.invitations(), is_full, self.now().saturating_sub(life))
     }
 
     /// Whether somebody may come in, to sit down or to watch: everyone at a public table, whoever belongs to another one,

@@ -5,11 +5,11 @@ use protocol::{
     Author, Command, CommandId, Refusal, Request,
     online::{FromServer, LONGEST_COMMAND_ID, LONGEST_LINE, ToServer, Why, Words},
 };
-use runner::{News, counts_at};
+use runner::{News, Told, counts_at};
 use store::{Report, Saying};
 
 use super::{Client, Ended, wire};
-use crate::online::{Caller, limits::Act, now, refused::message_of};
+use crate::online::{Caller, limits::Act, refused::message_of};
 
 /// The longest report, in characters.
 const LONGEST_REPORT: usize = 500;
@@ -37,7 +37,7 @@ impl Client<'_> {
             }
             ToServer::Block { seat, blocked } => self.block(seat, blocked).await,
             ToServer::Report { seat, reason } => self.report(seat, &reason).await,
-            ToServer::Ping { sent } => self.wire.send(&FromServer::Pong { sent, now: now() }).await,
+            ToServer::Ping { sent } => self.wire.send(&FromServer::Pong { sent, now: self.online.now() }).await,
         }
     }
 
@@ -51,7 +51,7 @@ impl Client<'_> {
 
     async fn obey(&mut self, id: CommandId, command: Command) -> Result<u64, Why> {
         let caller = self.guest()?.clone();
-        let at = counts_at(&command, now(), self.lag);
+        let at = counts_at(&command, self.online.now(), self.lag);
         let by = match caller.program {
             Some(_) => Author::Program(caller.id.clone()),
             None => Author::Person(caller.id.clone()),
@@ -79,6 +79,8 @@ impl Client<'_> {
         if !self.online.inner.limiter.allows(&caller.id, Act::Sit) {
             return Err(refused("server-too-often"));
         }
+        // Somebody may just have been removed at another node, where the invitation was replaced then.
+        self.online.read_on(&self.handle).await;
         let checked = self.online.check_seat(&self.handle, caller, self.invitation.as_deref(), seat).await;
         checked.inspect_err(|why| self.handle.remember_refusal(request, why))
     }
@@ -101,13 +103,14 @@ impl Client<'_> {
             table: self.handle.id().clone(),
             guest: caller.id,
             id,
-            at: now(),
+            at: self.online.now(),
             seat: self.watcher.observer().seat(),
             name: caller.name,
             words,
         };
         let line = self.online.inner.store.say(saying).await.map_err(|error| Why::Server(message_of(&error)))?;
-        self.online.inner.bus.publish(self.handle.id(), News::Said);
+        self.handle.publish(News::Said);
+        self.online.inner.bus.tell(self.handle.id(), Told::Said);
         Ok(line.number)
     }
 
@@ -134,7 +137,7 @@ impl Client<'_> {
         {
             let reason = reason.chars().take(LONGEST_REPORT).collect();
             let table = self.handle.id().clone();
-            let report = Report { table, by: caller.id.clone(), about, at: now(), reason };
+            let report = Report { table, by: caller.id.clone(), about, at: self.online.now(), reason };
             let _ = self.online.inner.store.report(report).await;
         }
         Ok(())

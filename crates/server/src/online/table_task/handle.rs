@@ -7,13 +7,16 @@ use protocol::{
     Millis, PersonId, Request,
     online::{Presence, TableId, Why},
 };
-use runner::Known;
+use runner::{Known, News};
 use store::{Facts, Invitations};
 use table::Table;
-use tokio::sync::{mpsc, oneshot, watch};
+use tokio::sync::{broadcast, mpsc, oneshot, watch};
 
 use super::{Ask, Asker, Loaded, MOST_WAITING, Task};
 use crate::online::Online;
+
+/// So many news are kept for a client that is slow. Who misses some looks for everything.
+const KEPT: usize = 32;
 
 /// What everyone who is at the table shares.
 pub(super) struct Shared {
@@ -23,6 +26,7 @@ pub(super) struct Shared {
     pub(super) invitations: RwLock<Invitations>,
     pub(super) rematch: Mutex<Option<TableId>>,
     pub(super) at_table: runner::Shared,
+    news: broadcast::Sender<News>,
     /// Whether the time in which the server was down has been taken out of the clocks.
     pub(super) resumed: watch::Sender<bool>,
 }
@@ -35,7 +39,7 @@ pub(crate) struct Handle {
 }
 
 impl Handle {
-    pub(crate) fn start(online: Online, id: TableId, loaded: Loaded) -> Self {
+    pub(crate) fn start(online: Online, id: TableId, loaded: Loaded, elsewhere: bus::Subscription) -> Self {
         let Loaded { known: Known { table, positions, outages }, facts, rematch } = loaded;
         let (mailbox, asked) = mpsc::channel(MOST_WAITING);
         let shared = Arc::new(Shared {
@@ -44,10 +48,11 @@ impl Handle {
             facts,
             rematch: Mutex::new(rematch),
             at_table: runner::Shared::new(table),
+            news: broadcast::Sender::new(KEPT),
             resumed: watch::Sender::new(false),
         });
         let handle = Self { shared, mailbox };
-        Task { online, handle: handle.clone(), asked }.spawn(positions, outages);
+        Task { online, handle: handle.clone(), asked, elsewhere }.spawn(positions, outages);
         handle
     }
 
@@ -88,6 +93,25 @@ impl Handle {
         *self.shared.rematch.lock().unwrap_or_else(PoisonError::into_inner) = Some(next);
     }
 
+    /// What the store says now of what can change besides the log.
+    pub(crate) fn took_over(&self, invitations: Invitations, rematch: Option<TableId>) {
+        *self.shared.invitations.write().unwrap_or_else(PoisonError::into_inner) = invitations;
+        if let Some(next) = rematch {
+            self.plays_again_at(next);
+        }
+    }
+
+    /// Tells everyone who is at the table here that there is something to look for.
+    pub(crate) fn publish(&self, news: News) {
+        // Perhaps nobody is.
+        let _ = self.shared.news.send(news);
+    }
+
+    /// What there is to look for from now on.
+    pub(crate) fn news(&self) -> broadcast::Receiver<News> {
+        self.shared.news.subscribe()
+    }
+
     /// How many ways to this table there are.
     pub(crate) fn ways(&self) -> usize {
         Arc::strong_count(&self.shared)
@@ -115,6 +139,23 @@ impl Handle {
     pub(crate) async fn reload(&self) {
         // A table that cannot be read now is read before it next changes.
         let _ = self.ask(|answer| Ask::Reload(Asker::Other(answer))).await;
+    }
+
+    /// Reads what other nodes may have added.
+    pub(crate) async fn read_on(&self) {
+        // While the store does not answer, the table is shown as it is known.
+        let _ = self.ask(|answer| Ask::ReadOn(Asker::Other(answer))).await;
+    }
+
+    /// Takes note that the store has envelopes up to this number.
+    pub(crate) fn is_stored_up_to(&self, seq: u64) {
+        // A table that has too much to do is looked at again soon.
+        let _ = self.mailbox.try_send(Ask::Stored(seq));
+    }
+
+    /// Lets other nodes know who is connected here.
+    pub(crate) fn announce(&self, hears: bool) {
+        let _ = self.mailbox.try_send(Ask::Announce { hears });
     }
 
     /// Why this command was refused before, if it was.

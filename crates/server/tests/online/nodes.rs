@@ -1,0 +1,222 @@
+//! Several nodes serve the same tables.
+
+use std::{sync::Arc, time::Duration};
+
+use catalog::GameId;
+use game::Seat;
+use protocol::{
+    Command, CommandId, Phase,
+    online::{Created, FromServer, SeatPlan, ToServer, Words},
+};
+use server::bus::{Bus, Counts, InProcess, Nats, Subscription};
+use store::{Options, Sqlite, Store};
+use test_clients::{Client, Guest, Server, quick, wanted};
+
+/// A bus that loses everything: nodes find out by looking at the store.
+struct Silent(InProcess);
+
+impl Bus for Silent {
+    fn is_shared(&self) -> bool {
+        true
+    }
+
+    fn is_connected(&self) -> bool {
+        false
+    }
+
+    fn tell(&self, _: &protocol::online::TableId, _: runner::Told) {}
+
+    fn subscribe(&self, table: &protocol::online::TableId) -> Subscription {
+        self.0.subscribe(table)
+    }
+
+    fn counts(&self) -> Counts {
+        Counts::default()
+    }
+}
+
+/// Two nodes of one store.
+struct Nodes {
+    one: Server,
+    other: Server,
+}
+
+impl Nodes {
+    async fn start(one: Arc<dyn Bus>, other: Arc<dyn Bus>, settings: server::Settings) -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        let store: Arc<dyn Store> = Arc::new(Sqlite::open(folder.path(), Options::default()).expect("a store"));
+        let mut nodes = Vec::new();
+        for (bus, folder) in [(one, folder), (other, tempfile::tempdir().expect("a folder"))] {
+            let online = server::Online::start_beside(Arc::clone(&store), bus, settings.clone()).await;
+            let site = server::Site { online: Some(online.expect("a node")), ..server::Site::default() };
+            nodes.push(Server::of(site, folder).await);
+        }
+        let other = nodes.pop().expect("two nodes");
+        Self { one: nodes.pop().expect("two nodes"), other }
+    }
+
+    async fn in_process(settings: server::Settings) -> Self {
+        let one = InProcess::default();
+        let other = one.beside();
+        Self::start(Arc::new(one), Arc::new(other), settings).await
+    }
+
+    /// The same guest, at the other node.
+    fn moved(&self, guest: &Guest) -> Guest {
+        Guest { address: self.other.address, ..guest.clone() }
+    }
+}
+
+fn often() -> server::Settings {
+    server::Settings { look_around: Duration::from_millis(100), ..quick() }
+}
+
+/// Ada opens a table at one node, Lina sits down at the other, and the play is started.
+async fn begin(nodes: &Nodes, game: GameId, seats: &[SeatPlan]) -> (Created, Guest, Client, Client) {
+    let ada = nodes.one.guest("Ada").await;
+    let lina = nodes.other.guest("Lina").await;
+    let created = ada.open(&wanted(game, seats)).await;
+    let mut host = ada.come(&created).await;
+    let mut other = lina.come(&created).await;
+    let free = other.free_seat();
+    other.sit(free).await;
+    host.until(|client| client.known().state.seats.iter().all(|seat| seat.taken)).await;
+    host.command(Command::Start).await.expect("everyone sits");
+    (created, lina, host, other)
+}
+
+/// A whole play with a bot between two people at different nodes. In the end everyone has the same screen, wherever they are.
+async fn plays_a_whole_game(nodes: &Nodes, game: GameId) {
+    let (created, lina, mut host, mut other) =
+        begin(nodes, game, &[SeatPlan::Me, SeatPlan::Open, SeatPlan::Bot(protocol::BotLevel::Random)]).await;
+    tokio::join!(host.play_to_the_end("ada"), other.play_to_the_end("lina"));
+    let last = host.known().seq.max(other.known().seq);
+    tokio::join!(host.until(|client| client.known().seq == last), other.until(|client| client.known().seq == last));
+    let moved = nodes.moved(&lina).come(&created).await;
+    assert_eq!(moved.known(), other.known(), "the same screen at the other node");
+    let watching: Vec<_> = [nodes.one.guest("Noor").await, nodes.other.guest("Omar").await].into();
+    let mut seen = Vec::new();
+    for guest in watching {
+        seen.push(guest.come(&created).await.known().clone());
+    }
+    assert_eq!(seen[0], seen[1]);
+}
+
+#[tokio::test]
+async fn a_game_is_played_through_two_nodes() {
+    plays_a_whole_game(&Nodes::in_process(quick()).await, GameId::CrissCross).await;
+}
+
+#[tokio::test]
+async fn a_game_is_played_through_two_nodes_that_hear_nothing_of_each_other() {
+    let silent = || Arc::new(Silent(InProcess::default()));
+    let settings = server::Settings { look_around: Duration::from_millis(10), ..quick() };
+    plays_a_whole_game(&Nodes::start(silent(), silent(), settings).await, GameId::Genial).await;
+}
+
+#[tokio::test]
+async fn a_game_is_played_through_two_nodes_while_nats_goes_and_comes() {
+    let Some(mut nats) = backends::Nats::start_or_say() else { return };
+    let (one, other) = (Nats::connect(&nats.url()).await.unwrap(), Nats::connect(&nats.url()).await.unwrap());
+    let nodes = Nodes::start(Arc::new(one), Arc::new(other), often()).await;
+    plays_a_whole_game(&nodes, GameId::Genial).await;
+    nats.kill().expect("it can be killed");
+    plays_a_whole_game(&nodes, GameId::CrissCross).await;
+    nats.start_again().expect("it starts");
+    plays_a_whole_game(&nodes, GameId::Blockers).await;
+}
+
+#[tokio::test]
+async fn a_command_that_is_sent_again_at_another_node_counts_once() {
+    let silent = || Arc::new(Silent(InProcess::default()));
+    // Nobody tells the other node, and it does not look.
+    let nodes = Nodes::start(silent(), silent(), quick()).await;
+    let ada = nodes.one.guest("Ada").await;
+    let created = ada.open(&wanted(GameId::Genial, &[SeatPlan::Me, SeatPlan::Open])).await;
+    let waiting = nodes.other.guest("Noor").await.come(&created).await;
+    assert_eq!(waiting.known().state.phase, Phase::Waiting);
+    let mut host = ada.come(&created).await;
+    let id = CommandId::new("once");
+    let add = Command::AddSeed { seat: host.seat(), seed: test_clients::SEED };
+    let command = ToServer::Command { id: id.clone(), command: add };
+    host.say(&command).await;
+    let first = host.answer(&id).await.expect("it is obeyed");
+    let known = host.snapshot.clone();
+    drop(host);
+    let mut again = Client::connect(&nodes.moved(&ada), &created, known).await;
+    again.say(&command).await;
+    assert_eq!(again.answer(&id).await, Ok(first), "it is the same one");
+    assert!(again.known().seq >= first, "what was acknowledged elsewhere is known here");
+}
+
+#[tokio::test]
+async fn everyone_sees_who_is_connected_at_whatever_node() {
+    let settings = server::Settings { grace: Duration::from_millis(300), ..often() };
+    let nodes = Nodes::in_process(settings).await;
+    let (created, lina, mut host, other) = begin(&nodes, GameId::Genial, &[SeatPlan::Me, SeatPlan::Open]).await;
+    let watching = nodes.other.guest("Noor").await.come(&created).await;
+    let everyone = |client: &Client| {
+        client.presence.as_ref().is_some_and(|presence| presence.seats == [true, true] && presence.spectators == 1)
+    };
+    host.until(everyone).await;
+    // The grace passes, and nobody is taken for gone.
+    tokio::time::sleep(Duration::from_millis(700)).await;
+    assert!(host.known().state.seats.iter().all(|seat| !seat.away), "{:?}", host.known().state.seats);
+    // What is said at one node is heard at the other.
+    let mut other = other;
+    let id = CommandId::new("hello");
+    other.say(&ToServer::Say { id: id.clone(), words: Words::Text("bonjour".into()) }).await;
+    other.answer(&id).await.expect("it is said");
+    loop {
+        if let FromServer::Said(lines) = host.next().await {
+            assert_eq!(lines[0].words, Words::Text("bonjour".into()));
+            break;
+        }
+    }
+    // Who goes is away for everyone; who comes back at another node is there again.
+    drop((other, watching));
+    host.until(|client| client.known().state.seats.iter().any(|seat| seat.away)).await;
+    host.until(|client| client.presence.as_ref().is_some_and(|presence| presence.spectators == 0)).await;
+    let lina = Guest { address: nodes.one.address, ..lina };
+    let back = lina.come(&created).await;
+    host.until(|client| client.known().state.seats.iter().all(|seat| !seat.away)).await;
+    drop(back);
+}
+
+/// A removed guest cannot come back with the old invitation at a node that was told nothing.
+#[tokio::test]
+async fn an_invitation_that_was_replaced_at_one_node_is_spent_at_all() {
+    let silent = || Arc::new(Silent(InProcess::default()));
+    let nodes = Nodes::start(silent(), silent(), quick()).await;
+    let ada = nodes.one.guest("Ada").await;
+    let created = ada.open(&wanted(GameId::Genial, &[SeatPlan::Me, SeatPlan::Open])).await;
+    let mut host = ada.come(&created).await;
+    let mut lina = nodes.other.guest("Lina").await.come(&created).await;
+    let seat = lina.free_seat();
+    lina.sit(seat).await;
+    let seat = Seat::from_number(seat).expect("a seat");
+    let removed = host.command(Command::Remove { seat }).await.expect("the host may");
+    assert!(removed > 0);
+    let refused = lina.command(Command::Sit { seat, name: None, seed: None }).await;
+    let why = refused.expect_err("the link is spent");
+    assert!(format!("{why:?}").contains("server-"), "{why:?}");
+}
+
+#[tokio::test]
+async fn a_node_that_ends_hands_its_clients_over() {
+    let nodes = Nodes::in_process(quick()).await;
+    let (created, lina, mut host, mut other) = begin(&nodes, GameId::CrissCross, &[SeatPlan::Me, SeatPlan::Open]).await;
+    let known = other.snapshot.clone();
+    let Nodes { one, other: ending } = nodes;
+    let stopping = tokio::spawn(ending.stop());
+    let told = loop {
+        if let FromServer::Closing { again, .. } = other.next().await {
+            break again;
+        }
+    };
+    assert!(told, "it may come again");
+    let lina = Guest { address: one.address, ..lina };
+    let mut other = Client::connect(&lina, &created, known).await;
+    tokio::join!(host.play_to_the_end("ada"), other.play_to_the_end("lina"));
+    stopping.await.expect("it ends");
+}
