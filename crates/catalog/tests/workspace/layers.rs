@@ -15,6 +15,7 @@ const ABOVE_THE_GAMES: &[&[&str]] = &[
     &["bots", "texts"],
     &["table", "display"],
     &["client", "store", "runner"],
+    &["bus"],
     &["server", "web", "engine", "lab", "load"],
     &["cli"],
 ];
