@@ -1,5 +1,6 @@
 //! For everyone: what axe-core finds, large and spaced text, forced colours, and what is heard of the table.
 
+mod family;
 mod modes;
 mod pages;
 mod tables;

@@ -9,7 +9,7 @@ use crate::sit_down;
 #[test]
 fn focus_is_never_lost_and_stays_inside_dialogs() {
     run(async {
-        let path = "/en/criss-cross/play?players=1&seats=you&seed=keys";
+        let path = "/en/criss-cross/play?players=1&seats=you&seed=keys&take-back=friendly";
         let (_site, _browser, page, mut game) = sit_down(Size::DESKTOP, path).await?;
         // The button that confirms goes away with the move, and the board has the focus.
         page.press("Escape").await?;
@@ -18,7 +18,23 @@ fn focus_is_never_lost_and_stays_inside_dialogs() {
         page.tab_into("[data-action=confirm]").await?;
         page.press("Enter").await?;
         game.settle().await?;
-        page.wait("the keyboard to be somewhere", "return document.activeElement !== document.body", &[]).await?;
+        let somewhere = "return document.activeElement !== document.body";
+        page.wait("the keyboard to be somewhere", somewhere, &[]).await?;
+        // A menu gives the keyboard back to the button that opened it.
+        page.tab_into("[data-action=menu]").await?;
+        page.press("Enter").await?;
+        let inside = "return !!document.activeElement?.closest('[data-sheet]')";
+        page.wait("the menu to have the keyboard", inside, &[]).await?;
+        page.press("Escape").await?;
+        let back = "return document.activeElement?.dataset.action === 'menu'";
+        page.wait("the keyboard to be back at the menu's button", back, &[]).await?;
+        // A move that is taken back may take its button away.
+        let before = game.events().await?;
+        page.tab_into("[data-action=undo]").await?;
+        page.press("Enter").await?;
+        let fewer = format!("return document.querySelectorAll('[data-event]').length < {before}");
+        page.wait("the move to be taken back", &fewer, &[]).await?;
+        page.wait("the keyboard to be somewhere after it", somewhere, &[]).await?;
         game.play_out().await?;
         let dialog = "const d = document.querySelector('[data-ending]');
             const name = document.getElementById(d?.getAttribute('aria-labelledby'))?.textContent;

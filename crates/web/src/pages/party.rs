@@ -110,6 +110,9 @@ fn guest(place: Place, index: usize, words: &Words) -> impl IntoView + use<> {
         party.update(|party| {
             party.guests.remove(index);
         });
+        // The button goes with the guest: the keyboard goes on to whoever sits in that place now, or to the newcomers.
+        let next = format!("[data-guest='{}'] [data-action=remove]:not(:disabled)", index + 1);
+        dom::later(40, move || dom::focus_first(&[&next, "[data-action=invite-person]"]));
     };
     let bot = Memo::new(move |_| match own.get()?.player {
         Player::Bot(level) => Some(level),
@@ -137,9 +140,14 @@ fn character(party: RwSignal<Party>, index: usize, level: BotLevel, words: &Word
     let label = words.say(&Message::new("web-another-bot").with("name", name.as_str()));
     let way = words.text(&format!("bot-way-{level}"));
     let level_name = words.text(&format!("level-{level}"));
+    let exchange = move |_| {
+        party.update(|party| party.exchange_bot(index));
+        dom::later(40, move || dom::focus(&format!("[data-guest='{}'] [data-action=exchange]", index + 1)));
+    };
     view! {
-        <button class="figure-button" data-action="exchange" aria-label=label.clone() title=label
-            on:click=move |_| party.update(|party| party.exchange_bot(index))>{faces::face(level)}</button>
+        <button class="figure-button" data-action="exchange" aria-label=label.clone() title=label on:click=exchange>
+            {faces::face(level)}
+        </button>
         <p class="guest-words"><strong>{name}</strong><span class="soft">{format!("{level_name} · {way}")}</span></p>
     }
 }
@@ -205,12 +213,19 @@ fn newcomers(place: Place, most: usize, words: &Words) -> impl IntoView + use<> 
         let last = party.with_untracked(|party| party.guests.len());
         dom::later(40, move || dom::focus(&format!("[data-name='{last}']")));
     };
+    let invite_bot = move |level| {
+        party.update(|party| party.invite(Player::Bot(level)));
+        // Nobody else can be invited to a full table, and a button that cannot be pressed gives the keyboard away.
+        if party.with_untracked(|party| party.guests.len() >= most) {
+            dom::later(40, || dom::focus("[data-party] [data-action=start]"));
+        }
+    };
     let bots = BotLevel::ALL.into_iter().filter(|level| matches!(level, BotLevel::Numbered(_))).map(|level| {
         let name = words.text(&format!("bot-name-{level}"));
         let label = words.say(&Message::new("web-invite-bot").with("bot", words.bot(level)));
         view! {
             <button class="newcomer" data-action="invite-bot" data-level=level.to_string() aria-label=label disabled=is_full
-                on:click=move |_| party.update(|party| party.invite(Player::Bot(level)))>
+                on:click=move |_| invite_bot(level)>
                 {faces::face(level)}<span>{name}</span>
             </button>
         }

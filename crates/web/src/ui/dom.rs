@@ -253,6 +253,14 @@ pub fn focus(selector: &str) {
     }
 }
 
+/// Gives the keyboard to what the first of these selectors finds that finds something.
+pub fn focus_first(selectors: &[&str]) {
+    let found = |selector: &&str| document().query_selector(selector).ok().flatten();
+    if let Some(element) = selectors.iter().find_map(found) {
+        focus_element(&element);
+    }
+}
+
 /// Gives the keyboard to an element, of HTML or SVG.
 pub fn focus_element(element: &Element) {
     // Both kinds have this method; the bindings know it of each under another type.

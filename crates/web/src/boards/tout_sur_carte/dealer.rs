@@ -113,9 +113,8 @@ fn drawn(board: ToutSurCarteBoard, seat: Option<Seat>, due: usize) -> impl IntoV
         view! {
             <button class="tsc-entry" class:held=is_chosen data-rove="" tabindex="-1" data-card=card.number()
                 data-legal=move || possible.get().then_some("true") disabled=move || !possible.get()
-                aria-pressed=move || is_chosen.get().to_string() aria-label=names::card(&words(), face)
-                on:click=move |_| choose(card)>
-                {card::small(Signal::stored(face))}<span aria-hidden="true">{card.number()}</span>
+                aria-pressed=move || is_chosen.get().to_string() on:click=move |_| choose(card)>
+                <span class="unseen">{names::card(&words(), face)}</span>{card::small(Signal::stored(face))}<span aria-hidden="true">{card.number()}</span>
             </button>
         }
     };

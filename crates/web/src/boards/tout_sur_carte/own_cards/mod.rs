@@ -100,9 +100,9 @@ fn list(own: OwnCards) -> impl IntoView {
         };
         view! {
             <button class="tsc-entry" class:held=move || own.entering.get() == Some(card) data-rove="" tabindex="-1"
-                data-own-card=card.number() data-entered=move || rows.get().map(|_| "") aria-label=label
+                data-own-card=card.number() data-entered=move || rows.get().map(|_| "")
                 on:click=move |_| own.enter(Some(card))>
-                {picture}<span aria-hidden="true">{card.number()}</span>
+                <span class="unseen">{label}</span>{picture}<span aria-hidden="true">{card.number()}</span>
             </button>
         }
     };
