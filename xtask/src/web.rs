@@ -97,7 +97,8 @@ pub(crate) fn install_browser() -> Result<()> {
 }
 
 /// Crates that are no part of the client. A new crate is taken for a part of it, so that no change goes unnoticed.
-const NOT_IN_THE_CLIENT: [&str; 8] = ["backends", "cli", "e2e", "game-laws", "lab", "server", "store", "test-clients"];
+const NOT_IN_THE_CLIENT: [&str; 9] =
+    ["backends", "cli", "e2e", "game-laws", "lab", "server", "store", "store-suite", "test-clients"];
 
 /// All that the client is made of, each file with its size and time.
 fn inputs() -> Result<String> {

@@ -2,11 +2,11 @@
 
 use game::{Observer, Seat, Seats, Turn};
 use protocol::{
-    CommandId, Millis, PersonId, Phase,
+    CommandId, Millis, PersonId, Phase, Player,
     online::{Line, Listed, ProgramSeat, TableId, Words},
 };
 use serde::{Deserialize, Serialize};
-use table::{StoredEnvelope, Table};
+use table::{StoredEnvelope, Table, TableEvent};
 
 /// The hash of a token or a code: the secret itself is not kept.
 pub type TokenHash = [u8; 32];
@@ -134,9 +134,26 @@ impl Summary {
         }
     }
 
+    /// Takes a person's name out of it.
+    pub(crate) fn take_name(&mut self, guest: &PersonId) {
+        for (seat, person) in self.listed.seats.iter_mut().zip(&self.people) {
+            if person.as_ref() == Some(guest) {
+                seat.player = Player::Human(None);
+            }
+        }
+    }
+
     /// Who sits there, and the host.
     pub fn everyone(&self) -> impl Iterator<Item = &PersonId> {
         self.people.iter().flatten().chain([&self.host])
+    }
+}
+
+/// Takes a person's name out of an envelope. Whether it was there.
+pub(crate) fn take_name(envelope: &mut StoredEnvelope, guest: &PersonId) -> bool {
+    match &mut envelope.event {
+        TableEvent::Sat { person, name, .. } if person == guest => name.take().is_some(),
+        _ => false,
     }
 }
 

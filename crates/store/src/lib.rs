@@ -1,6 +1,8 @@
 //! Keeps online tables and guests, so that what was promised is still there after a crash.
 //!
-//! [`Store`] is the seam: what a server with online tables needs to keep. [`Sqlite`] keeps it in one file of one folder.
+//! [`Store`] is the seam: what a server with online tables needs to keep. [`Sqlite`] keeps it in one file of one folder,
+//! for one server; [`Postgres`] in a database that any number of servers use at the same time.
+//!
 //! A table is its log: one row for each envelope, unique by table and number. Whoever appends says which number they
 //! expect; if it is taken, somebody else was first, and they read the log again. That is the whole of the concurrency
 //! control.
@@ -9,23 +11,20 @@
 //! |---|---|
 //! | [`Store`] | what is kept, and how it is asked for |
 //! | [`Sqlite`] | the embedded implementation |
-//! | [`backup()`], [`restore`] | copies of the database |
-//! | `writer` | one thread that commits whatever has come in as one transaction |
+//! | [`backup()`], [`restore`] | copies of the embedded database |
+//! | [`Postgres`] | the implementation for several servers |
+//! | `text` | how both write down what they keep |
 
-mod backup;
-mod chat;
-mod guests;
 mod keep;
-mod schema;
+mod postgres;
 mod sqlite;
-mod tables;
-mod writer;
+mod text;
 
 use std::{future::Future, pin::Pin};
 
-pub use backup::{BadBackup, backup, restore};
 pub use keep::{Append, Facts, Guest, Invitations, Report, Said, Saying, Stored, Summary, TokenHash};
-pub use sqlite::{Durability, Options, Sqlite};
+pub use postgres::Postgres;
+pub use sqlite::{BadBackup, Durability, Options, Sqlite, backup, restore};
 
 use protocol::{
     Millis, PersonId,
@@ -35,16 +34,16 @@ use protocol::{
 /// An answer of the store that is waited for.
 pub type Wait<T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send>>;
 
-/// Why the store did not do something. Then nothing has changed.
+/// Why the store did not do something. Nothing has changed then, but for what `Failed` says.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum StoreError {
-    /// The number of an envelope is taken: somebody else was first.
+    /// The numbers of the envelopes do not follow on the log: somebody else was first.
     Taken,
     /// There is no room left.
     Full,
     /// What is stored cannot be read.
     Corrupt(String),
-    /// The disk or the database failed.
+    /// The disk or the database failed. Where the answer of a database was lost, what was asked may be done all the same.
     Failed(String),
 }
 
@@ -85,7 +84,8 @@ pub trait Store: Send + Sync + 'static {
     /// Tables where this guest sits or is the host, the one that changed last first.
     fn tables_of(&self, guest: PersonId, most: u32) -> Wait<Vec<Summary>>;
 
-    /// Tables that want to be woken at this moment or before.
+    /// Tables that want to be woken at this moment or before. Where several servers share the store, each table is given to
+    /// one of them, until that has appended something to its log or a few seconds have passed.
     fn due(&self, now: Millis, most: u32) -> Wait<Vec<TableId>>;
 
     /// Forgets tables that ended before this moment, with all that was said there, at most so many. Gives how many.
@@ -99,7 +99,7 @@ pub trait Store: Send + Sync + 'static {
     /// Whether the store can be read.
     fn check(&self) -> Wait<()>;
 
-    /// Notes that a server is there again: no server was since that was last noted.
+    /// Notes that a server is there. Where no other is, none was since that was last noted: that time is an outage.
     fn start(&self, now: Millis) -> Wait<()>;
 
     /// Notes that the server is there.

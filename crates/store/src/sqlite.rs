@@ -1,5 +1,12 @@
 //! The embedded store: one SQLite database in one folder.
 
+mod backup;
+mod chat;
+mod guests;
+mod schema;
+mod tables;
+mod writer;
+
 use std::{
     fs, io,
     path::{Path, PathBuf},
@@ -12,10 +19,12 @@ use protocol::{
 };
 use rusqlite::Connection;
 
+use self::writer::Writer;
 use crate::{
-    Append, Facts, Guest, Invitations, Report, Said, Saying, Store, StoreError, Stored, Summary, TokenHash, Wait, chat,
-    guests, schema, tables, writer::Writer,
+    Append, Facts, Guest, Invitations, Report, Said, Saying, Store, StoreError, Stored, Summary, TokenHash, Wait,
 };
+
+pub use backup::{BadBackup, backup, restore};
 
 /// How sure a commit is.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]

@@ -1,40 +1,10 @@
-//! What whoever runs a server does with its data: copies, restores, upgrades, prunes.
+//! What whoever runs a server does with its data: copies, restores, upgrades.
 
-use catalog::{AnyGame, GameId};
-use game::Settings;
-use protocol::{Author, Command, PersonId, Player, Request, online::TableId};
+use protocol::online::TableId;
 use rusqlite::Connection;
-use store::{Append, BadBackup, Facts, Invitations, Options, Sqlite, Store, Summary, backup, restore};
-use table::{Envelope, Opening, Table};
-
-/// Keeps a table that was closed at this moment, or still waits.
-async fn keep(store: &Sqlite, name: &str, at: u64, closed: bool) {
-    let settings = AnyGame::new(GameId::CrissCross, &Settings::new()).expect("options").settings();
-    let host = PersonId::new("ada");
-    let opening = Opening {
-        host: host.clone(),
-        shared_device: false,
-        ..Opening::device(GameId::CrissCross, settings, vec![Player::Human(None); 2])
-    };
-    let (mut table, first) = Table::open(opening, at).expect("a table");
-    let mut log = vec![first];
-    if closed {
-        log.extend(table.obey(&Request::new(Author::Person(host), Command::Close), at).expect("it is closed"));
-    }
-    let id = TableId::new(name);
-    let facts = Facts { public: true, ..Facts::new("secret".into(), Invitations::new("invitation".into(), 1)) };
-    let append = Append {
-        envelopes: log.iter().map(Envelope::stored).collect(),
-        positions: vec![0; 3],
-        wake: None,
-        summary: Summary::of(&id, &table),
-    };
-    store.create(id, facts, append).await.expect("it is kept");
-}
-
-async fn is_there(store: &Sqlite, name: &str) -> bool {
-    store.load(TableId::new(name), 0).await.expect("it can be read").is_some()
-}
+use store::{BadBackup, Options, Sqlite, Store, backup, restore};
+use store_suite::fixtures::{is_there, keep};
+use table::Table;
 
 #[tokio::test]
 async fn a_copy_made_while_the_store_is_used_can_be_put_back() {
@@ -42,9 +12,9 @@ async fn a_copy_made_while_the_store_is_used_can_be_put_back() {
     let (data, other) = (folder.path().join("data"), folder.path().join("other"));
     let copy = folder.path().join("copy.db");
     let store = Sqlite::open(&data, Options::default()).expect("a store");
-    keep(&store, "before", 5, false).await;
+    keep(&store, "before", 5, None).await;
     backup(&data, &copy).expect("a copy");
-    keep(&store, "after", 6, false).await;
+    keep(&store, "after", 6, None).await;
     assert!(matches!(backup(&data, &copy), Err(BadBackup::Exists(_))), "nothing is overwritten");
     assert!(matches!(restore(&copy, &data), Err(BadBackup::Exists(_))), "nothing is overwritten");
     restore(&copy, &other).expect("it is put back");
@@ -52,7 +22,7 @@ async fn a_copy_made_while_the_store_is_used_can_be_put_back() {
     assert_eq!((is_there(&restored, "before").await, is_there(&restored, "after").await), (true, false));
     let loaded = restored.load(TableId::new("before"), 0).await.expect("it can be read").expect("it is there");
     assert!(Table::replay(loaded.log).is_ok());
-    keep(&restored, "further", 7, false).await;
+    keep(&restored, "further", 7, None).await;
 }
 
 #[test]
@@ -73,7 +43,7 @@ fn what_is_no_sound_copy_is_not_put_back() {
 #[tokio::test]
 async fn data_of_another_version_is_upgraded_or_refused() {
     let folder = tempfile::tempdir().expect("a folder");
-    keep(&Sqlite::open(folder.path(), Options::default()).expect("a store"), "one", 5, false).await;
+    keep(&Sqlite::open(folder.path(), Options::default()).expect("a store"), "one", 5, None).await;
     let database = Connection::open(folder.path().join(Sqlite::FILE)).expect("the database");
     let version: i64 = database.pragma_query_value(None, "user_version", |row| row.get(0)).expect("its version");
     database.pragma_update(None, "user_version", version + 1).expect("a later version");
@@ -84,18 +54,4 @@ async fn data_of_another_version_is_upgraded_or_refused() {
     let store = Sqlite::open(folder.path(), Options::default()).expect("it is upgraded");
     assert!(is_there(&store, "one").await);
     store.start(9).await.expect("the tables of later versions are there");
-}
-
-#[tokio::test]
-async fn old_finished_tables_are_pruned_and_others_stay() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let store = Sqlite::open(folder.path(), Options::default()).expect("a store");
-    keep(&store, "old and over", 5, true).await;
-    keep(&store, "old and waiting", 5, false).await;
-    keep(&store, "new and over", 50, true).await;
-    assert_eq!(store.prune(40, 10).await, Ok(1));
-    assert_eq!(store.prune(40, 10).await, Ok(0));
-    let there = [is_there(&store, "old and over").await, is_there(&store, "old and waiting").await];
-    assert_eq!((there, is_there(&store, "new and over").await), ([false, true], true));
-    assert_eq!(store.tables_of(PersonId::new("ada"), 10).await.expect("a list").len(), 2);
 }

@@ -26,10 +26,12 @@ const ACCEPTED: &[&str] = &[
 const DUPLICATES: &[(&str, &str)] = &[
     ("base64", "leptos and wasm-bindgen use 0.22, reqwest and thirtyfour 0.23"),
     ("block-buffer", "with digest 0.10"),
+    ("const-oid", "x509-cert, of tokio-postgres-rustls, uses 0.9"),
     ("convert_case", "config, of leptos, uses 0.6"),
     ("cpufeatures", "with sha2 0.10"),
     ("crypto-common", "with digest 0.10"),
     ("digest", "with sha2 0.10"),
+    ("fallible-iterator", "tokio-postgres uses 0.2, rusqlite 0.3"),
     ("getrandom", "ring, of rustls, uses 0.2, and tungstenite's rand 0.3"),
     ("hashbrown", "wasmparser, of wasm-bindgen, uses 0.16"),
     ("r-efi", "with getrandom 0.3"),
@@ -40,6 +42,7 @@ const DUPLICATES: &[(&str, &str)] = &[
     ("syn", "macros are being moved from 2 to 3; they are no part of what we build"),
     ("thiserror", "gloo-net, of leptos, uses 1"),
     ("thiserror-impl", "with thiserror 1"),
+    ("wasi", "getrandom and whoami, of tokio-postgres; it is no part of what we build"),
     ("windows-sys", "ring, of rustls, uses 0.52; it is no part of what we build"),
 ];
 

@@ -9,7 +9,7 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use crate::{
     Guest, StoreError, TokenHash,
-    tables::{person, text},
+    text::{of_person, person},
 };
 
 type Done = Result<(), StoreError>;
@@ -18,7 +18,7 @@ pub(crate) fn add(db: &Connection, guest: &Guest, token: &TokenHash) -> Done {
     let program = guest.program.as_ref();
     let sql = "INSERT INTO guests (id, name, since, program_table, program_seat) VALUES (?1, ?2, ?3, ?4, ?5)";
     db.prepare_cached(sql)?.execute(params![
-        text(&guest.id)?,
+        of_person(&guest.id)?,
         guest.name,
         guest.since as i64,
         program.map(|program| program.table.as_str()),
@@ -29,7 +29,7 @@ pub(crate) fn add(db: &Connection, guest: &Guest, token: &TokenHash) -> Done {
 
 fn add_token(db: &Connection, guest: &PersonId, token: &TokenHash) -> Done {
     let sql = "INSERT INTO tokens (hash, guest) VALUES (?1, ?2)";
-    db.prepare_cached(sql)?.execute(params![token, text(guest)?])?;
+    db.prepare_cached(sql)?.execute(params![token, of_person(guest)?])?;
     Ok(())
 }
 
@@ -55,15 +55,15 @@ pub(crate) fn with_token(db: &Connection, token: &TokenHash) -> Result<Option<Gu
 }
 
 pub(crate) fn rename(db: &Connection, guest: &PersonId, name: &str) -> Done {
-    db.execute("UPDATE guests SET name = ?2 WHERE id = ?1", params![text(guest)?, name])?;
+    db.execute("UPDATE guests SET name = ?2 WHERE id = ?1", params![of_person(guest)?, name])?;
     Ok(())
 }
 
 pub(crate) fn add_code(db: &Connection, guest: &PersonId, code: &TokenHash, expires: Millis) -> Done {
     // A guest has one code at a time.
-    db.execute("DELETE FROM codes WHERE guest = ?1", [text(guest)?])?;
+    db.execute("DELETE FROM codes WHERE guest = ?1", [of_person(guest)?])?;
     let sql = "INSERT INTO codes (hash, guest, expires) VALUES (?1, ?2, ?3)";
-    db.execute(sql, params![code, text(guest)?, expires as i64])?;
+    db.execute(sql, params![code, of_person(guest)?, expires as i64])?;
     Ok(())
 }
 
@@ -83,7 +83,7 @@ pub(crate) fn claim(
 }
 
 pub(crate) fn forget(db: &Connection, guest: &PersonId) -> Done {
-    let guest = text(guest)?;
+    let guest = of_person(guest)?;
     for sql in [
         "DELETE FROM tokens WHERE guest = ?1",
         "DELETE FROM codes WHERE guest = ?1",

@@ -7,7 +7,7 @@ use std::{
 
 use rusqlite::{Connection, OpenFlags};
 
-use crate::{Sqlite, schema};
+use super::{Sqlite, schema};
 
 /// Why a copy cannot be made or put back.
 #[derive(Debug)]

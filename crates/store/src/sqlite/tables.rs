@@ -1,11 +1,14 @@
 //! Tables in the database.
 
-use protocol::{Millis, PersonId, Phase, online::TableId};
+use protocol::{Millis, PersonId, online::TableId};
 use rusqlite::{Connection, ErrorCode, OptionalExtension, params};
 use serde_json::{from_str, to_string};
-use table::{StoredEnvelope, TableEvent};
+use table::StoredEnvelope;
 
-use crate::{Append, Facts, Invitations, StoreError, Stored, Summary};
+use crate::{
+    Append, Facts, Invitations, StoreError, Stored, Summary, keep,
+    text::{self, of_person},
+};
 
 type Done = Result<(), StoreError>;
 
@@ -18,24 +21,28 @@ pub(crate) fn create(db: &Connection, table: &TableId, facts: &Facts, first: &Ap
 }
 
 pub(crate) fn append(db: &Connection, table: &TableId, append: &Append) -> Done {
+    let sql = "SELECT coalesce(max(seq), 0) FROM envelopes WHERE table_id = ?1";
+    let last: i64 = db.prepare_cached(sql)?.query_row([table.as_str()], |row| row.get(0))?;
+    if append.envelopes.first().is_none_or(|first| first.seq as i64 != last + 1) {
+        return Err(StoreError::Taken);
+    }
     let mut insert = db.prepare_cached("INSERT INTO envelopes (table_id, seq, body) VALUES (?1, ?2, ?3)")?;
     for envelope in &append.envelopes {
         let row = params![table.as_str(), envelope.seq as i64, to_string(envelope)?];
         insert.execute(row).map_err(taken)?;
     }
     let sql = "UPDATE tables SET phase = ?2, summary = ?3, changed = ?4, wake = ?5, positions = ?6 WHERE id = ?1";
-    let positions: Vec<String> = append.positions.iter().map(ToString::to_string).collect();
     db.prepare_cached(sql)?.execute(params![
         table.as_str(),
-        phase(append.summary.listed.phase),
+        text::of_phase(append.summary.listed.phase),
         to_string(&append.summary)?,
         append.summary.changed as i64,
         append.wake.map(|wake| wake as i64),
-        positions.join(" "),
+        text::of_positions(&append.positions),
     ])?;
     let mut sits = db.prepare_cached("INSERT OR IGNORE INTO people (guest, table_id) VALUES (?1, ?2)")?;
     for person in append.summary.everyone() {
-        sits.execute(params![text(person)?, table.as_str()])?;
+        sits.execute(params![of_person(person)?, table.as_str()])?;
     }
     Ok(())
 }
@@ -48,42 +55,25 @@ fn taken(error: rusqlite::Error) -> StoreError {
     }
 }
 
-/// A person as the database knows them.
-pub(crate) fn text(person: &PersonId) -> Result<String, StoreError> {
-    Ok(to_string(person)?)
-}
-
-pub(crate) fn person(text: &str) -> Result<PersonId, StoreError> {
-    Ok(from_str(text)?)
-}
-
-fn phase(phase: Phase) -> &'static str {
-    match phase {
-        Phase::Waiting => "waiting",
-        Phase::Running => "running",
-        Phase::Over => "over",
-        Phase::Closed => "closed",
-    }
-}
-
 pub(crate) fn load(db: &Connection, table: &TableId, after: u64) -> Result<Option<Stored>, StoreError> {
+    // The log and what is kept beside it are of one moment.
+    let db = db.unchecked_transaction()?;
     let sql = "SELECT facts, positions, rematch, fault FROM tables WHERE id = ?1";
     let read = |row: &rusqlite::Row<'_>| {
         Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?, row.get::<_, Option<String>>(2)?, row.get(3)?))
     };
     let row = db.prepare_cached(sql)?.query_row([table.as_str()], read).optional()?;
     let Some((facts, positions, rematch, fault)) = row else { return Ok(None) };
-    let position = |text: &str| text.parse().map_err(|_| StoreError::Corrupt(format!("position {text:?}")));
-    let log = log(db, table, after)?;
+    let log = log(&db, table, after)?;
     let last = match log.last() {
         Some(last) => last.at,
-        None => last_at(db, table)?,
+        None => last_at(&db, table)?,
     };
     Ok(Some(Stored {
         facts: from_str(&facts)?,
-        outages: outages(db, last)?,
+        outages: outages(&db, last)?,
         log,
-        positions: positions.split_whitespace().map(position).collect::<Result<_, _>>()?,
+        positions: text::positions(&positions)?,
         rematch: rematch.map(TableId::new),
         fault,
     }))
@@ -145,7 +135,7 @@ pub(crate) fn lobby(db: &Connection, most: u32) -> Result<Vec<Summary>, StoreErr
 pub(crate) fn tables_of(db: &Connection, guest: &PersonId, most: u32) -> Result<Vec<Summary>, StoreError> {
     let sql = "SELECT summary FROM tables JOIN people ON people.table_id = tables.id \
                WHERE people.guest = ?1 AND fault IS NULL ORDER BY changed DESC LIMIT ?2";
-    summaries(db.prepare_cached(sql)?.query_map(params![text(guest)?, most], |row| row.get(0))?)
+    summaries(db.prepare_cached(sql)?.query_map(params![of_person(guest)?, most], |row| row.get(0))?)
 }
 
 fn summaries(rows: impl Iterator<Item = rusqlite::Result<String>>) -> Result<Vec<Summary>, StoreError> {
@@ -201,29 +191,22 @@ fn outages(db: &Connection, since: Millis) -> Result<Vec<(Millis, Millis)>, Stor
 /// Takes a guest's name out of the logs and lists of all tables. The plays stay as they are.
 pub(crate) fn forget(db: &Connection, guest: &PersonId) -> Done {
     let mut tables = db.prepare_cached("SELECT table_id FROM people WHERE guest = ?1")?;
-    let ids = tables.query_map([text(guest)?], |row| row.get::<_, String>(0))?;
+    let ids = tables.query_map([of_person(guest)?], |row| row.get::<_, String>(0))?;
     for id in ids.collect::<Result<Vec<_>, _>>()? {
         let table = TableId::new(id);
         let mut rename = db.prepare_cached("UPDATE envelopes SET body = ?3 WHERE table_id = ?1 AND seq = ?2")?;
         for mut envelope in log(db, &table, 0)? {
-            if let TableEvent::Sat { person, name, .. } = &mut envelope.event
-                && person == guest
-                && name.take().is_some()
-            {
+            if keep::take_name(&mut envelope, guest) {
                 rename.execute(params![table.as_str(), envelope.seq as i64, to_string(&envelope)?])?;
             }
         }
         let read = |row: &rusqlite::Row<'_>| row.get::<_, String>(0);
         let summary = db.query_row("SELECT summary FROM tables WHERE id = ?1", [table.as_str()], read)?;
         let mut summary: Summary = from_str(&summary)?;
-        for (seat, person) in summary.listed.seats.iter_mut().zip(&summary.people) {
-            if person.as_ref() == Some(guest) {
-                seat.player = protocol::Player::Human(None);
-            }
-        }
+        summary.take_name(guest);
         let row = params![table.as_str(), to_string(&summary)?];
         db.execute("UPDATE tables SET summary = ?2 WHERE id = ?1", row)?;
     }
-    db.execute("DELETE FROM people WHERE guest = ?1", [text(guest)?])?;
+    db.execute("DELETE FROM people WHERE guest = ?1", [of_person(guest)?])?;
     Ok(())
 }

@@ -9,14 +9,14 @@ use serde_json::{from_str, to_string};
 
 use crate::{
     Report, Said, Saying, StoreError,
-    tables::{person, text},
+    text::{of_person, person},
 };
 
 type Done = Result<(), StoreError>;
 
 pub(crate) fn say(db: &Connection, saying: &Saying) -> Result<Line, StoreError> {
     let Saying { table, guest, id, at, seat, name, words } = saying;
-    let own = params![table.as_str(), text(guest)?, to_string(id)?];
+    let own = params![table.as_str(), of_person(guest)?, to_string(id)?];
     let sql = "SELECT line FROM lines WHERE table_id = ?1 AND guest = ?2 AND command = ?3";
     let before = db.prepare_cached(sql)?.query_row(own, |row| row.get::<_, String>(0)).optional()?;
     if let Some(before) = before {
@@ -26,7 +26,7 @@ pub(crate) fn say(db: &Connection, saying: &Saying) -> Result<Line, StoreError> 
     let last: i64 = db.prepare_cached(sql)?.query_row([table.as_str()], |row| row.get(0))?;
     let line = Line { number: last as u64 + 1, at: *at, seat: *seat, name: name.clone(), words: words.clone() };
     let sql = "INSERT INTO lines (table_id, number, guest, command, line) VALUES (?1, ?2, ?3, ?4, ?5)";
-    let row = params![table.as_str(), last + 1, text(guest)?, to_string(id)?, to_string(&line)?];
+    let row = params![table.as_str(), last + 1, of_person(guest)?, to_string(id)?, to_string(&line)?];
     db.prepare_cached(sql)?.execute(row)?;
     Ok(line)
 }
@@ -46,7 +46,7 @@ pub(crate) fn said(db: &Connection, table: &TableId, after: u64, most: u32) -> R
 
 pub(crate) fn said_by(db: &Connection, guest: &PersonId) -> Result<Vec<Line>, StoreError> {
     let mut lines = db.prepare_cached("SELECT line FROM lines WHERE guest = ?1 ORDER BY table_id, number")?;
-    let lines = lines.query_map([text(guest)?], |row| row.get::<_, String>(0))?;
+    let lines = lines.query_map([of_person(guest)?], |row| row.get::<_, String>(0))?;
     lines.map(|line| Ok(from_str(&line?)?)).collect()
 }
 
@@ -56,19 +56,19 @@ pub(crate) fn block(db: &Connection, guest: &PersonId, other: &PersonId, blocked
     } else {
         "DELETE FROM blocks WHERE guest = ?1 AND other = ?2"
     };
-    db.execute(sql, params![text(guest)?, text(other)?])?;
+    db.execute(sql, params![of_person(guest)?, of_person(other)?])?;
     Ok(())
 }
 
 pub(crate) fn blocked_by(db: &Connection, guest: &PersonId) -> Result<Vec<PersonId>, StoreError> {
     let mut others = db.prepare_cached("SELECT other FROM blocks WHERE guest = ?1")?;
-    let others = others.query_map([text(guest)?], |row| row.get::<_, String>(0))?;
+    let others = others.query_map([of_person(guest)?], |row| row.get::<_, String>(0))?;
     others.map(|other| person(&other?)).collect()
 }
 
 pub(crate) fn report(db: &Connection, report: &Report) -> Done {
     let sql = "INSERT INTO reports (table_id, by_guest, about, at, reason) VALUES (?1, ?2, ?3, ?4, ?5)";
     let Report { table, by, about, at, reason } = report;
-    db.execute(sql, params![table.as_str(), text(by)?, text(about)?, *at as i64, reason])?;
+    db.execute(sql, params![table.as_str(), of_person(by)?, of_person(about)?, *at as i64, reason])?;
     Ok(())
 }

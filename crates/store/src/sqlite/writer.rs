@@ -169,9 +169,3 @@ impl From<rusqlite::Error> for StoreError {
         }
     }
 }
-
-impl From<serde_json::Error> for StoreError {
-    fn from(error: serde_json::Error) -> Self {
-        Self::Corrupt(error.to_string())
-    }
-}

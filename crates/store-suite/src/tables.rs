@@ -1,0 +1,111 @@
+//! Lists, waking, rematches, invitations, pruning.
+
+use std::collections::BTreeSet;
+
+use game::Seat;
+use protocol::online::TableId;
+use store::Store;
+
+use crate::{
+    Place, all_at_once,
+    fixtures::{ada, append, is_there, keep, keep_closed, lina, sit},
+    servers,
+};
+
+pub(crate) async fn every_table_that_is_due_is_given<P: Place>(place: &P) {
+    let servers = servers(place).await;
+    for number in 0..40 {
+        keep(&*servers[0], &format!("table {number}"), 5, Some(number)).await;
+    }
+    keep(&*servers[0], "never", 5, None).await;
+    let given = all_at_once(&servers, servers.len(), |store, _| async move { store.due(29, 100).await }).await;
+    let given: Vec<TableId> = given.into_iter().flat_map(|given| given.expect("a list")).collect();
+    let once: BTreeSet<_> = given.iter().map(TableId::as_str).collect();
+    assert_eq!((given.len(), once.len()), (30, 30), "each is given to one server");
+    let earliest = servers[0].due(100, 5).await.expect("a list");
+    if P::SHARED {
+        let wanted: Vec<_> = (30..35).map(|number| TableId::new(format!("table {number}"))).collect();
+        assert_eq!(earliest, wanted, "those that were given are not given again at once");
+    } else {
+        assert_eq!(earliest.first(), Some(&TableId::new("table 0")));
+    }
+    // Whatever happens at a table ends that it is somebody's.
+    let (id, mut table) = (TableId::new("table 3"), crate::fixtures::opened(5).0);
+    let sat = sit(&mut table, &lina(), Seat::new(0), 6);
+    servers[0].append(id.clone(), append(&id, &table, &sat, Some(1))).await.expect("it is kept");
+    assert!(servers.last().expect("a server").due(1, 100).await.expect("a list").contains(&id));
+}
+
+pub(crate) async fn a_table_that_is_set_aside_is_not_given_or_listed<P: Place>(place: &P) {
+    let store = place.open().await;
+    let (id, _) = keep(&store, "one", 5, Some(9)).await;
+    store.set_aside(id.clone(), "it cannot be read".into()).await.expect("it is set aside");
+    assert_eq!(store.due(99, 10).await, Ok(vec![]));
+    assert_eq!(store.lobby(10).await, Ok(vec![]));
+    assert_eq!(store.tables_of(ada(), 10).await, Ok(vec![]));
+    let stored = store.load(id, 0).await.expect("it can be read").expect("it is there");
+    assert_eq!(stored.fault.as_deref(), Some("it cannot be read"));
+}
+
+pub(crate) async fn lists_have_the_newest_first<P: Place>(place: &P) {
+    let store = place.open().await;
+    for (name, at) in [("second", 20), ("first", 30), ("third", 10)] {
+        keep(&store, name, at, None).await;
+    }
+    keep_closed(&store, "closed", 40).await;
+    let names = |list: Result<Vec<store::Summary>, _>| -> Vec<String> {
+        list.expect("a list").iter().map(|summary| summary.listed.table.to_string()).collect()
+    };
+    assert_eq!(names(store.lobby(10).await), ["first", "second", "third"]);
+    assert_eq!(names(store.lobby(2).await), ["first", "second"]);
+    assert_eq!(names(store.tables_of(ada(), 3).await), ["closed", "first", "second"]);
+    assert!(names(store.tables_of(lina(), 3).await).is_empty());
+}
+
+pub(crate) async fn a_rematch_is_said_once<P: Place>(place: &P) {
+    let servers = servers(place).await;
+    let (id, _) = keep(&*servers[0], "one", 5, None).await;
+    let said = all_at_once(&servers, 8, |store, number| {
+        let id = id.clone();
+        async move { store.rematch(id, TableId::new(format!("next {number}"))).await.expect("it is said") }
+    })
+    .await;
+    assert!(said.iter().all(|next| *next == said[0]), "{said:?}");
+    let stored = servers[0].load(id, 0).await.expect("it can be read").expect("it is there");
+    assert_eq!(stored.rematch.as_ref(), said.first());
+    assert!(servers[0].rematch(TableId::new("none"), TableId::new("next")).await.is_err());
+}
+
+pub(crate) async fn every_new_invitation_replaces_the_one_before<P: Place>(place: &P) {
+    let servers = servers(place).await;
+    let (id, _) = keep(&*servers[0], "one", 5, None).await;
+    let made = all_at_once(&servers, 8, |store, number| {
+        let id = id.clone();
+        async move { store.invite(id, format!("secret {number}"), 9).await.expect("it is replaced") }
+    })
+    .await;
+    let kept = servers[0].load(id, 0).await.expect("it can be read").expect("it is there").facts.invitations;
+    let all: BTreeSet<&String> = kept.replaced.iter().chain([&kept.current]).collect();
+    assert_eq!(all.len(), 9, "none of them is lost: {kept:?}");
+    assert!(made.contains(&kept) && kept.made == Some(9) && kept.replaced[0] == "invitation");
+}
+
+pub(crate) async fn old_finished_tables_are_pruned_and_others_stay<P: Place>(place: &P) {
+    let servers = servers(place).await;
+    for number in 0..20 {
+        keep_closed(&*servers[0], &format!("over {number}"), 5).await;
+    }
+    keep(&*servers[0], "waiting", 5, None).await;
+    keep_closed(&*servers[0], "new", 50).await;
+    let pruned =
+        all_at_once(&servers, 4, |store, _| async move { store.prune(40, 5).await.expect("it is done") }).await;
+    let mut pruned: u64 = pruned.into_iter().sum();
+    // Servers leave each other's tables alone, and one that came late may have found nothing left for it.
+    while let Ok(more @ 1..) = servers[0].prune(40, 5).await {
+        pruned += more;
+    }
+    assert_eq!(pruned, 20);
+    let there = [is_there(&*servers[0], "waiting").await, is_there(&*servers[0], "new").await];
+    assert_eq!((there, is_there(&*servers[0], "over 3").await), ([true, true], false));
+    assert_eq!(servers[0].tables_of(ada(), 100).await.expect("a list").len(), 2);
+}
