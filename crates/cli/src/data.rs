@@ -21,13 +21,20 @@ pub(crate) fn folder(said: Option<&Path>, words: &Words) -> anyhow::Result<PathB
     Ok(folders.data_dir().join("tablee/server"))
 }
 
+/// Refuses to copy what is not in a folder: PostgreSQL has tools of its own for that.
+fn check_is_in_folder(args: &CopyArgs, words: &Words) -> anyhow::Result<()> {
+    if args.store.is_some() { Err(anyhow!(words.text("cli-copy-database"))) } else { Ok(()) }
+}
+
 pub(crate) fn backup(args: &CopyArgs, words: &Words) -> anyhow::Result<ExitCode> {
+    check_is_in_folder(args, words)?;
     let folder = folder(args.data.as_deref(), words)?;
     server::backup(&folder, &args.file).map_err(|bad| explain(bad, words))?;
     done("cli-backup-done", &args.file, words)
 }
 
 pub(crate) fn restore(args: &CopyArgs, words: &Words) -> anyhow::Result<ExitCode> {
+    check_is_in_folder(args, words)?;
     let folder = folder(args.data.as_deref(), words)?;
     server::restore(&args.file, &folder).map_err(|bad| explain(bad, words))?;
     done("cli-restore-done", &folder, words)

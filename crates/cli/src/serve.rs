@@ -66,9 +66,8 @@ async fn serve(args: &ServeArgs, words: &Words) -> anyhow::Result<ExitCode> {
     }
 }
 
-/// The client with online tables, which are kept in the data folder.
+/// The client with online tables, which are kept in a database or in the data folder.
 async fn site(args: &ServeArgs, words: &Words) -> anyhow::Result<server::Site> {
-    let folder = data::folder(args.data.as_deref(), words)?;
     let usual = server::Settings::default();
     let sockets = server::room_for_sockets(args.connections.map_or(usual.sockets, |wanted| wanted as usize));
     if args.connections.is_some_and(|wanted| sockets < wanted as usize) {
@@ -83,8 +82,17 @@ async fn site(args: &ServeArgs, words: &Words) -> anyhow::Result<server::Site> {
         tls: args.tls_cert.is_some(),
         ..usual
     };
-    let unusable = Message::new("cli-serve-data").with("folder", folder.display().to_string());
-    let mut site = server::Site::with_tables(&folder, settings).await.with_context(|| words.message(&unusable))?;
+    let mut site = match &args.store {
+        Some(url) => {
+            let unusable = Message::new("cli-serve-store");
+            server::Site::with_database(url, settings).await.with_context(|| words.message(&unusable))?
+        }
+        None => {
+            let folder = data::folder(args.data.as_deref(), words)?;
+            let unusable = Message::new("cli-serve-data").with("folder", folder.display().to_string());
+            server::Site::with_tables(&folder, settings).await.with_context(|| words.message(&unusable))?
+        }
+    };
     if let (Some(certificate), Some(key)) = (&args.tls_cert, &args.tls_key) {
         let unusable = || words.message(&Message::new("cli-serve-tls"));
         site.tls = Some(server::Tls::read(certificate, key).with_context(unusable)?);

@@ -32,7 +32,7 @@ mod tls;
 use std::{io, net::SocketAddr, path::Path, sync::Arc};
 
 use axum::{Router, middleware, routing::get};
-use store::{Options, Sqlite};
+use store::{Options, Postgres, Sqlite, Store};
 use tokio::net::TcpListener;
 
 pub use assets::Client;
@@ -61,9 +61,21 @@ impl Site {
     /// # Errors
     /// If the folder cannot be used.
     pub async fn with_tables(folder: &Path, settings: Settings) -> io::Result<Self> {
-        let store = Arc::new(Sqlite::open(folder, Options::default())?);
+        let store = Sqlite::open(folder, Options::default())?;
+        Self::with_store(Arc::new(store), settings).await
+    }
+
+    /// A site with the online tables that are kept in a PostgreSQL database, which other servers may use too.
+    ///
+    /// # Errors
+    /// If the database cannot be used.
+    pub async fn with_database(url: &str, settings: Settings) -> io::Result<Self> {
+        Self::with_store(Arc::new(Postgres::open(url).await?), settings).await
+    }
+
+    async fn with_store(store: Arc<dyn Store>, settings: Settings) -> io::Result<Self> {
         let online = Online::start(store, settings).await;
-        let online = online.map_err(|error| io::Error::other(format!("{}: {error:?}", folder.display())))?;
+        let online = online.map_err(|error| io::Error::other(format!("{error:?}")))?;
         Ok(Self { online: Some(online), ..Self::default() })
     }
 
