@@ -148,8 +148,8 @@ pub(crate) struct ServeArgs {
     pub(crate) listen: std::net::SocketAddr,
     #[arg(long, env = "TABLEE_DATA", value_name = "DIR")]
     pub(crate) data: Option<PathBuf>,
-    #[arg(long, env = "TABLEE_STORE", hide_env_values = true, value_name = "URL")]
-    pub(crate) store: Option<String>,
+    #[arg(long, env = "TABLEE_STORE", hide_env_values = true, value_name = "URL", value_delimiter = ',')]
+    pub(crate) store: Vec<String>,
     #[arg(long, env = "TABLEE_TLS_CERT", value_name = "FILE", requires = "tls_key")]
     pub(crate) tls_cert: Option<PathBuf>,
     #[arg(long, env = "TABLEE_TLS_KEY", value_name = "FILE", requires = "tls_cert")]
@@ -179,8 +179,8 @@ pub(crate) struct CopyArgs {
     pub(crate) file: PathBuf,
     #[arg(long, env = "TABLEE_DATA", value_name = "DIR")]
     pub(crate) data: Option<PathBuf>,
-    #[arg(long, env = "TABLEE_STORE", hide_env_values = true, value_name = "URL")]
-    pub(crate) store: Option<String>,
+    #[arg(long, env = "TABLEE_STORE", hide_env_values = true, value_name = "URL", value_delimiter = ',')]
+    pub(crate) store: Vec<String>,
 }
 
 #[derive(Args)]

@@ -23,7 +23,7 @@ pub(crate) fn folder(said: Option<&Path>, words: &Words) -> anyhow::Result<PathB
 
 /// Refuses to copy what is not in a folder: PostgreSQL has tools of its own for that.
 fn check_is_in_folder(args: &CopyArgs, words: &Words) -> anyhow::Result<()> {
-    if args.store.is_some() { Err(anyhow!(words.text("cli-copy-database"))) } else { Ok(()) }
+    if !args.store.is_empty() { Err(anyhow!(words.text("cli-copy-database"))) } else { Ok(()) }
 }
 
 pub(crate) fn backup(args: &CopyArgs, words: &Words) -> anyhow::Result<ExitCode> {

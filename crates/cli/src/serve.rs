@@ -82,16 +82,13 @@ async fn site(args: &ServeArgs, words: &Words) -> anyhow::Result<server::Site> {
         tls: args.tls_cert.is_some(),
         ..usual
     };
-    let mut site = match &args.store {
-        Some(url) => {
-            let unusable = Message::new("cli-serve-store");
-            server::Site::with_database(url, settings).await.with_context(|| words.message(&unusable))?
-        }
-        None => {
-            let folder = data::folder(args.data.as_deref(), words)?;
-            let unusable = Message::new("cli-serve-data").with("folder", folder.display().to_string());
-            server::Site::with_tables(&folder, settings).await.with_context(|| words.message(&unusable))?
-        }
+    let mut site = if args.store.is_empty() {
+        let folder = data::folder(args.data.as_deref(), words)?;
+        let unusable = Message::new("cli-serve-data").with("folder", folder.display().to_string());
+        server::Site::with_tables(&folder, settings).await.with_context(|| words.message(&unusable))?
+    } else {
+        let unusable = Message::new("cli-serve-store");
+        server::Site::with_databases(&args.store, settings).await.with_context(|| words.message(&unusable))?
     };
     if let (Some(certificate), Some(key)) = (&args.tls_cert, &args.tls_key) {
         let unusable = || words.message(&Message::new("cli-serve-tls"));

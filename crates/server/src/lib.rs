@@ -32,7 +32,7 @@ mod tls;
 use std::{io, net::SocketAddr, path::Path, sync::Arc};
 
 use axum::{Router, middleware, routing::get};
-use store::{Options, Postgres, Sqlite, Store};
+use store::{Options, Sharded, Sqlite, Store};
 use tokio::net::TcpListener;
 
 pub use assets::Client;
@@ -65,12 +65,13 @@ impl Site {
         Self::with_store(Arc::new(store), settings).await
     }
 
-    /// A site with the online tables that are kept in a PostgreSQL database, which other servers may use too.
+    /// A site with the online tables that are kept in PostgreSQL databases, which other servers may use too. Several of them
+    /// share the tables.
     ///
     /// # Errors
-    /// If the database cannot be used.
-    pub async fn with_database(url: &str, settings: Settings) -> io::Result<Self> {
-        Self::with_store(Arc::new(Postgres::open(url).await?), settings).await
+    /// If a database cannot be used.
+    pub async fn with_databases(urls: &[String], settings: Settings) -> io::Result<Self> {
+        Self::with_store(Arc::new(Sharded::open(urls).await?), settings).await
     }
 
     async fn with_store(store: Arc<dyn Store>, settings: Settings) -> io::Result<Self> {

@@ -60,7 +60,7 @@ pub fn obey(table: &mut Table, person: &PersonId, command: Command, now: u64) ->
 
 /// Keeps a new table.
 pub async fn keep(store: &impl Store, name: &str, at: u64, wake: Option<u64>) -> (TableId, Table) {
-    let id = TableId::new(name);
+    let id = store.place(name.into());
     let (table, log) = opened(at);
     store.create(id.clone(), facts(), append(&id, &table, &log, wake)).await.expect("it is kept");
     (id, table)
@@ -75,5 +75,5 @@ pub async fn keep_closed(store: &impl Store, name: &str, at: u64) {
 
 /// Whether there is a table of this name.
 pub async fn is_there(store: &impl Store, name: &str) -> bool {
-    store.load(TableId::new(name), 0).await.expect("it can be read").is_some()
+    store.load(store.place(name.into()), 0).await.expect("it can be read").is_some()
 }

@@ -1,6 +1,6 @@
 //! A table is its log.
 
-use std::{future::Future, sync::Arc};
+use std::future::Future;
 
 use game::Seat;
 use protocol::{Command, PersonId, online::TableId};
@@ -122,7 +122,7 @@ pub(crate) async fn a_lost_race_does_not_fail_the_others<P: Place>(place: &P) {
     let servers = servers(place).await;
     let answers = all_at_once(&servers, 300, |store, number| async move {
         // Every third name is wanted by two.
-        let id = TableId::new(format!("table {}", if number % 3 == 1 { number - 1 } else { number }));
+        let id = store.place(format!("table {}", if number % 3 == 1 { number - 1 } else { number }));
         let (table, log) = opened(number as u64);
         Store::create(&*store, id.clone(), facts(), append(&id, &table, &log, None)).await
     })
@@ -131,6 +131,6 @@ pub(crate) async fn a_lost_race_does_not_fail_the_others<P: Place>(place: &P) {
     assert_eq!((count(Ok(())), count(Err(StoreError::Taken))), (200, 100));
     assert!(servers.iter().map(|store| store.commits()).sum::<u64>() < 200, "several share a transaction");
     for number in (0..300).filter(|number| number % 3 != 1) {
-        assert!(Arc::clone(&servers[0]).replay(TableId::new(format!("table {number}"))).await.0.seq() > 0);
+        assert!(servers[0].replay(servers[0].place(format!("table {number}"))).await.0.seq() > 0);
     }
 }

@@ -13,17 +13,21 @@
 //! | [`Sqlite`] | the embedded implementation |
 //! | [`backup()`], [`restore`] | copies of the embedded database |
 //! | [`Postgres`] | the implementation for several servers |
+//! | [`Sharded`] | several of those as one |
 //! | `text` | how both write down what they keep |
 
 mod keep;
 mod postgres;
+mod sharded;
 mod sqlite;
 mod text;
+mod together;
 
 use std::{future::Future, pin::Pin};
 
 pub use keep::{Append, Facts, Guest, Invitations, Report, Said, Saying, Stored, Summary, TokenHash};
 pub use postgres::Postgres;
+pub use sharded::Sharded;
 pub use sqlite::{BadBackup, Durability, Options, Sqlite, backup, restore};
 
 use protocol::{
@@ -49,6 +53,11 @@ pub enum StoreError {
 
 /// What a server keeps. Everything that changes something is durable when its answer comes.
 pub trait Store: Send + Sync + 'static {
+    /// The name of a new table, made of one that nobody has. It says where the table is kept, where that is not one place.
+    fn place(&self, name: String) -> TableId {
+        TableId::new(name)
+    }
+
     /// Keeps a new table with the first envelopes of its log.
     fn create(&self, table: TableId, facts: Facts, first: Append) -> Wait<()>;
 

@@ -46,10 +46,20 @@ impl Postgres {
     /// # Errors
     /// If the address or the database cannot be used.
     pub async fn open(url: &str) -> io::Result<Self> {
+        Self::open_shard(url, 0, 1).await
+    }
+
+    /// Opens one of several databases that are a store together: which one, and how many there are.
+    pub(crate) async fn open_shard(url: &str, shard: usize, of: usize) -> io::Result<Self> {
         let connections = Connections::new(url, CONNECTIONS)?;
-        schema::prepare(&connections).await?;
+        schema::prepare(&connections, shard as i64, of as i64).await?;
         let writer = Writer::start(&Connections::new(url, Writer::TASKS)?);
         Ok(Self { presence: Arc::new(Presence::new(connections.clone())), connections, writer })
+    }
+
+    /// How many servers are there.
+    pub(crate) fn servers(&self) -> Wait<i64> {
+        self.run(|db| Box::pin(presence::servers(db)))
     }
 
     /// Asks the database, within the time that everything has.

@@ -273,7 +273,7 @@ impl Online {
         facts: Facts,
         own: Option<Seat>,
     ) -> Result<Created, Refuse> {
-        let id = TableId::new(secrets::table_name());
+        let id = self.inner.store.place(secrets::table_name());
         opening.promise = facts.seed.parse().ok().map(|secret| Promise::new(id.as_str(), secret));
         let (mut table, first) = Table::open(opening, self.now()).map_err(|corrupt| Refuse::bad(corrupt.message()))?;
         let mut envelopes: Vec<Envelope> = vec![first];

@@ -7,7 +7,7 @@ use deadpool_postgres::{ClientWrapper, Object};
 use protocol::Millis;
 use tokio::{sync::Mutex, time::timeout};
 
-use super::connect::{Connections, execute};
+use super::connect::{Client, Connections, execute, query};
 use crate::StoreError;
 
 /// The lock that every server holds.
@@ -45,6 +45,14 @@ impl Presence {
         *held = Some(client);
         Ok(())
     }
+}
+
+/// How many servers hold the lock.
+pub(super) async fn servers(db: &mut Client) -> Result<i64, StoreError> {
+    let sql = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND mode = 'ShareLock' AND granted \
+               AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) \
+               AND (classid::bigint << 32 | objid::bigint) = $1";
+    Ok(query(db, sql, &[&LOCK]).await?.first().map_or(0, |row| row.get(0)))
 }
 
 async fn come(client: &mut ClientWrapper, now: Millis) -> Result<(), tokio_postgres::Error> {

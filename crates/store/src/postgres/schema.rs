@@ -117,24 +117,40 @@ const LOCK: i64 = 0x7461_626c_6565_0001;
 /// How long a server waits for its own migration or another's.
 const PATIENCE: Duration = Duration::from_secs(30 * 60);
 
-/// Brings the database up to date, all at once or not at all. One of a later version is refused.
-pub(super) async fn prepare(connections: &Connections) -> io::Result<()> {
+/// Brings the database up to date, all at once or not at all. One of a later version is refused, and so is one that was
+/// another shard before, or shared its tables with more databases than there are now: their tables would not be found.
+pub(super) async fn prepare(connections: &Connections, shard: i64, of: i64) -> io::Result<()> {
     let failed = |why: String| io::Error::other(format!("{}: {why}", connections.place));
     let told = |error: StoreError| match error {
         StoreError::Failed(why) | StoreError::Corrupt(why) => failed(why),
         error => failed(format!("{error:?}")),
     };
     let mut client = connections.get().await.map_err(told)?;
-    let version = timeout(PATIENCE, migrate(&mut client)).await.map_err(|late| failed(late.to_string()))?;
-    let version = version.map_err(|error| told(error.into()))?;
-    if version <= VERSION {
-        return Ok(());
+    let found = timeout(PATIENCE, migrate(&mut client, shard, of)).await.map_err(|late| failed(late.to_string()))?;
+    let found = found.map_err(|error| told(error.into()))?;
+    if found.version > VERSION {
+        let version = found.version;
+        let why = format!("made by a later version of Tablée (schema {version}; this one knows those up to {VERSION})");
+        return Err(failed(why));
     }
-    Err(failed(format!("made by a later version of Tablée (schema {version}; this one knows those up to {VERSION})")))
+    if found.shard != shard {
+        return Err(failed(format!("this is database {} of its store, and not {}", found.shard + 1, shard + 1)));
+    }
+    if found.of > of {
+        return Err(failed(format!("its tables are spread over {} databases, and {of} are given", found.of)));
+    }
+    Ok(())
 }
 
-/// Gives the version that the database has in the end, which may be a later one.
-async fn migrate(client: &mut Client) -> Result<i64, tokio_postgres::Error> {
+/// What a database is.
+struct Found {
+    version: i64,
+    shard: i64,
+    of: i64,
+}
+
+/// Gives what the database is in the end. Nothing has changed where it is of a later version or another shard.
+async fn migrate(client: &mut Client, shard: i64, of: i64) -> Result<Found, tokio_postgres::Error> {
     let transaction = client.transaction().await?;
     transaction.batch_execute("SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0").await?;
     transaction.execute("SELECT pg_advisory_xact_lock($1)", &[&LOCK]).await?;
@@ -150,8 +166,18 @@ async fn migrate(client: &mut Client) -> Result<i64, tokio_postgres::Error> {
         transaction.batch_execute("DELETE FROM tablee_schema").await?;
         transaction.execute("INSERT INTO tablee_schema (version) VALUES ($1)", &[&reached]).await?;
     }
-    transaction.commit().await?;
-    Ok(reached)
+    let mut found = Found { version: reached, shard, of };
+    if reached == VERSION {
+        let note = "INSERT INTO node (key, value) VALUES ($1, $2) \
+                    ON CONFLICT (key) DO UPDATE SET value = greatest(node.value, $3) RETURNING value";
+        // A database stays the shard that it was first, and the number of all shards only grows.
+        found.shard = transaction.query_one(note, &[&"shard", &shard, &0_i64]).await?.get(0);
+        found.of = transaction.query_one(note, &[&"shards", &of, &of]).await?.get(0);
+    }
+    if (found.version, found.shard, found.of) == (VERSION, shard, of) {
+        transaction.commit().await?;
+    }
+    Ok(found)
 }
 
 /// Whether the database can be read.

@@ -3,14 +3,9 @@
 //! Each write is one statement that changes nothing where its numbers do not follow on the log, so a lost race does not
 //! break the transaction of the others. All statements of a transaction are sent at once, and it costs one round trip.
 
-use std::{
-    future::{Future, poll_fn},
-    pin::Pin,
-    sync::{
-        Arc,
-        atomic::{AtomicU64, Ordering},
-    },
-    task::Poll,
+use std::sync::{
+    Arc,
+    atomic::{AtomicU64, Ordering},
 };
 
 use protocol::online::TableId;
@@ -23,7 +18,7 @@ use tokio::sync::{
 use tokio_postgres::Statement;
 
 use super::connect::{Client, Connections, Value};
-use crate::{Append, Facts, StoreError, Wait, text};
+use crate::{Append, Facts, StoreError, Wait, text, together::at_once};
 
 /// So many writes may wait; whoever has more waits with them.
 const MOST_WAITING: usize = 1024;
@@ -236,20 +231,4 @@ async fn take(db: &Client, statements: &Statements, step: Step<'_>) -> Result<bo
         Step::Say(words) => db.batch_execute(words).await.map(|()| true),
         Step::Write(write) => write.run(db, statements).await,
     }
-}
-
-/// Begins all of these in their order, without waiting for the answers in between, and gives all answers.
-async fn at_once<F: Future>(steps: Vec<F>) -> Vec<F::Output> {
-    let mut answers: Vec<Option<F::Output>> = steps.iter().map(|_| None).collect();
-    let mut steps: Vec<Pin<Box<F>>> = steps.into_iter().map(Box::pin).collect();
-    poll_fn(|context| {
-        for (step, answer) in steps.iter_mut().zip(&mut answers).filter(|(_, answer)| answer.is_none()) {
-            if let Poll::Ready(ready) = step.as_mut().poll(context) {
-                *answer = Some(ready);
-            }
-        }
-        if answers.iter().all(Option::is_some) { Poll::Ready(()) } else { Poll::Pending }
-    })
-    .await;
-    answers.into_iter().flatten().collect()
 }
