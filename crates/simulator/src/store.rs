@@ -1,5 +1,8 @@
 //! A store that stalls, fails, and forgets what was not synced.
 
+#[cfg(test)]
+mod promises;
+
 use std::collections::{BTreeMap, VecDeque};
 
 use game::Message;
@@ -86,7 +89,7 @@ impl Store {
 
     /// The uniqueness of the numbers is the whole of the concurrency control.
     fn write(&mut self, write: Write, fate: Fate) {
-        let is_taken = write.envelopes.iter().any(|envelope| envelope.seq <= self.log.len() as u64);
+        let is_taken = write.envelopes.first().is_none_or(|first| first.seq != self.log.len() as u64 + 1);
         let failed = NotStored::Failed(Message::new(if self.is_full { "server-disk-full" } else { "server-failed" }));
         let answer = match fate {
             Fate::Failed => Err(failed),
