@@ -121,7 +121,9 @@ impl<W: World> Runner<W> {
         }
         self.world.shared().show(table);
         self.positions = positions;
-        if !self.outages.is_empty() {
+        // Beside others a time may have been added in which the store was away from all of them. Alone, there was none since
+        // the table was brought into use.
+        if !self.is_alone || !self.outages.is_empty() {
             self.outages = outages;
         }
         self.world.publish(News::Changed);

@@ -146,9 +146,9 @@ impl Store {
         self.outages.iter().filter(|(_, started)| *started > since).copied().collect()
     }
 
-    /// Notes that a server is there again.
-    pub(crate) fn start(&mut self, now: Millis) {
-        if let Some(alive) = self.alive.filter(|alive| *alive < now) {
+    /// Notes that a server is there again. Where another one is, no time was lost.
+    pub(crate) fn start(&mut self, now: Millis, is_first: bool) {
+        if let Some(alive) = self.alive.filter(|alive| is_first && *alive < now) {
             self.outages.push((alive, now));
         }
         self.alive(now);

@@ -17,6 +17,7 @@ use crate::{
 
 impl Simulation {
     pub(super) fn start(&mut self, number: usize) {
+        let is_first = self.nodes.iter().all(|node| !node.is_up);
         let node = &mut self.nodes[number];
         if node.is_up {
             return;
@@ -25,7 +26,7 @@ impl Simulation {
         let mut hub = self.hub.lock();
         let now = hub.now;
         self.checks.is_down(false, now);
-        hub.store.start(now);
+        hub.store.start(now, is_first);
         hub.after(EVERY, Happening::Round(number, node.life));
     }
 
