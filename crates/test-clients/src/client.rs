@@ -182,6 +182,20 @@ impl Client {
         }
     }
 
+    /// The answer to a command, if it has been read.
+    pub fn take_answer(&mut self, wanted: &CommandId) -> Option<Result<u64, Why>> {
+        let of = |message: &FromServer| match message {
+            FromServer::Done { id, .. } | FromServer::Refused { id, .. } => id == wanted,
+            _ => false,
+        };
+        let place = self.others.iter().position(of)?;
+        match self.others.remove(place)? {
+            FromServer::Done { seq, .. } => Some(Ok(seq)),
+            FromServer::Refused { why, .. } => Some(Err(why)),
+            _ => None,
+        }
+    }
+
     /// The number of the first free seat.
     pub fn free_seat(&self) -> u8 {
         let free = self.known().state.seats.iter().position(|seat| !seat.taken);
