@@ -1,11 +1,12 @@
 //! Carries news of tables between the nodes of a server.
 //!
 //! [`Bus`] is the seam: [`InProcess`] is for one node, and for tests with several nodes in one process; [`Nats`] is for nodes
-//! that are processes of their own. News say that there is something to look for, never what it is: whoever hears them
+//! that are processes of their own; [`Silent`] is for those that have none. News say that there is something to look for, never what it is: whoever hears them
 //! reads the store. So a message may be lost or come twice, and a bus that is away stops nobody.
 
 mod in_process;
 mod nats;
+mod silent;
 
 use std::{
     sync::atomic::{AtomicU64, Ordering::Relaxed},
@@ -14,6 +15,7 @@ use std::{
 
 pub use in_process::InProcess;
 pub use nats::{BadAddress, Nats};
+pub use silent::Silent;
 
 use protocol::online::TableId;
 use runner::{NodeId, Told};

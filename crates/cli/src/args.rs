@@ -150,6 +150,8 @@ pub(crate) struct ServeArgs {
     pub(crate) data: Option<PathBuf>,
     #[arg(long, env = "TABLEE_STORE", hide_env_values = true, value_name = "URL", value_delimiter = ',')]
     pub(crate) store: Vec<String>,
+    #[arg(long, env = "TABLEE_BUS", hide_env_values = true, value_name = "URL")]
+    pub(crate) bus: Option<String>,
     #[arg(long, env = "TABLEE_TLS_CERT", value_name = "FILE", requires = "tls_key")]
     pub(crate) tls_cert: Option<PathBuf>,
     #[arg(long, env = "TABLEE_TLS_KEY", value_name = "FILE", requires = "tls_cert")]

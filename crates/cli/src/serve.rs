@@ -1,10 +1,11 @@
 //! `tablee serve`: the games in the browser, and online tables.
 
-use std::{net::SocketAddr, process::ExitCode, time::Duration};
+use std::{net::SocketAddr, process::ExitCode, sync::Arc, time::Duration};
 
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 use game::Message;
 use qrcode::{QrCode, render::unicode::Dense1x2};
+use server::bus::{Bus, Nats, Silent};
 use tokio::{net::TcpListener, runtime::Runtime, sync::oneshot};
 
 use crate::{args::ServeArgs, data, out, out::Words};
@@ -83,18 +84,34 @@ async fn site(args: &ServeArgs, words: &Words) -> anyhow::Result<server::Site> {
         ..usual
     };
     let mut site = if args.store.is_empty() {
+        if args.bus.is_some() {
+            // News of tables that no other server has would be of use to nobody.
+            return Err(anyhow!(words.text("cli-serve-bus-alone")));
+        }
         let folder = data::folder(args.data.as_deref(), words)?;
         let unusable = Message::new("cli-serve-data").with("folder", folder.display().to_string());
         server::Site::with_tables(&folder, settings).await.with_context(|| words.message(&unusable))?
     } else {
         let unusable = Message::new("cli-serve-store");
-        server::Site::with_databases(&args.store, settings).await.with_context(|| words.message(&unusable))?
+        let bus = bus(args.bus.as_deref(), words).await?;
+        server::Site::with_databases(&args.store, bus, settings).await.with_context(|| words.message(&unusable))?
     };
     if let (Some(certificate), Some(key)) = (&args.tls_cert, &args.tls_key) {
         let unusable = || words.message(&Message::new("cli-serve-tls"));
         site.tls = Some(server::Tls::read(certificate, key).with_context(unusable)?);
     }
     Ok(site)
+}
+
+/// What tells the other servers of the same tables that there is something to look for.
+async fn bus(url: Option<&str>, words: &Words) -> anyhow::Result<Arc<dyn Bus>> {
+    Ok(match url {
+        Some(url) => {
+            let unusable = || words.text("cli-serve-bus");
+            Arc::new(Nats::connect(url).await.with_context(unusable)?)
+        }
+        None => Arc::new(Silent),
+    })
 }
 
 /// The address that people open.

@@ -85,7 +85,8 @@ fn check_commands(table: &TableId, told: &Told, log: &[StoredEnvelope]) {
         let TableEvent::Played { event } = &envelope.event else { continue };
         let Author::Person(_) = &envelope.by else { continue };
         let id = envelope.id.as_ref().expect("people's commands have identifiers");
-        let (seq, command) = told.acknowledged.get(id).unwrap_or_else(|| panic!("{table}: {id:?} was not acknowledged"));
+        let (seq, command) =
+            told.acknowledged.get(id).unwrap_or_else(|| panic!("{table}: {id:?} was not acknowledged"));
         let Command::Play { seat, notation } = command else { panic!("{table}: {id:?} was no move") };
         assert_eq!((envelope.seq, event), (*seq, &format!("{seat} {notation}")), "{table}");
         assert!(found.insert(id), "{table}: {id:?} is there twice");
@@ -108,7 +109,11 @@ fn check_screens(table: &TableId, told: &Told, log: Vec<StoredEnvelope>) {
         }
         let observer = Seat::from_number(observer).map_or(Observer::Spectator, Observer::Seat);
         let screen = replayed.snapshot(observer);
-        assert_eq!(hash(&screen), shown, "{table}: {observer:?} was shown something else at number {seq} than {screen:?}");
+        assert_eq!(
+            hash(&screen),
+            shown,
+            "{table}: {observer:?} was shown something else at number {seq} than {screen:?}"
+        );
     }
     for envelope in log {
         replayed.apply_stored(envelope).unwrap_or_else(|corrupt| panic!("{table}: {corrupt:?}"));

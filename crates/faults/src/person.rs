@@ -75,7 +75,7 @@ impl Person {
         Some(())
     }
 
-    /// Gives a command until it is acknowledged, always with the same identifier and at whichever node.
+    /// Gives a command until it is acknowledged, always with the same identifier and at whichever node; then waits to see it.
     pub(crate) async fn insist(&mut self, created: &Created, mut client: Client, command: Command) -> Client {
         self.commands += 1;
         let id = CommandId::new(format!("{}-{}", self.name, self.commands));
@@ -89,6 +89,9 @@ impl Person {
             match answer {
                 Some(Ok(seq)) => {
                     self.journal.acknowledged(&created.table, id, seq, &command);
+                    while client.known().seq < seq {
+                        client = self.watch_once(created, client).await;
+                    }
                     return client;
                 }
                 Some(Err(Why::Table(refusal))) => panic!("{} is refused {message:?}: {refusal:?}", self.name),

@@ -84,7 +84,8 @@ pub async fn run(plan: &Plan) -> Option<Report> {
             sleep(fault.lasts).await;
             fault.kinds.iter().for_each(|kind| kind.end(&mut processes));
         };
-        let (took, ()) = tokio::join!(async { go_on(&journals, &mut pairs, 2).await.duration_since(happened) }, make_good);
+        let (took, ()) =
+            tokio::join!(async { go_on(&journals, &mut pairs, 2).await.duration_since(happened) }, make_good);
         eprintln!(": all games had gone on after {:.1} s", took.as_secs_f64());
         report.faults += 1;
         report.went_on.entry(fault.name()).or_default().push(took);
@@ -115,7 +116,8 @@ async fn go_on(journals: &[Arc<Journal>], pairs: &mut JoinSet<impl Send + 'stati
     let wanted: Vec<u64> = journals.iter().map(|journal| journal.acknowledged.load(Relaxed) + further).collect();
     let begun = Instant::now();
     loop {
-        let behind = journals.iter().zip(&wanted).position(|(journal, wanted)| journal.acknowledged.load(Relaxed) < *wanted);
+        let behind =
+            journals.iter().zip(&wanted).position(|(journal, wanted)| journal.acknowledged.load(Relaxed) < *wanted);
         let Some(pair) = behind else { return Instant::now() };
         if let Some(Err(failed)) = pairs.try_join_next() {
             std::panic::resume_unwind(failed.into_panic());

@@ -32,6 +32,7 @@ mod tls;
 use std::{io, net::SocketAddr, path::Path, sync::Arc};
 
 use axum::{Router, middleware, routing::get};
+use bus::{Bus, InProcess};
 use store::{Options, Sharded, Sqlite, Store};
 use tokio::net::TcpListener;
 
@@ -62,20 +63,21 @@ impl Site {
     /// If the folder cannot be used.
     pub async fn with_tables(folder: &Path, settings: Settings) -> io::Result<Self> {
         let store = Sqlite::open(folder, Options::default())?;
-        Self::with_store(Arc::new(store), settings).await
+        Self::with_store(Arc::new(store), Arc::new(InProcess::default()), settings).await
     }
 
     /// A site with the online tables that are kept in PostgreSQL databases, which other servers may use too. Several of them
     /// share the tables.
+    /// Servers of the same tables tell each other by this bus what there is to look for.
     ///
     /// # Errors
     /// If a database cannot be used.
-    pub async fn with_databases(urls: &[String], settings: Settings) -> io::Result<Self> {
-        Self::with_store(Arc::new(Sharded::open(urls).await?), settings).await
+    pub async fn with_databases(urls: &[String], bus: Arc<dyn Bus>, settings: Settings) -> io::Result<Self> {
+        Self::with_store(Arc::new(Sharded::open(urls).await?), bus, settings).await
     }
 
-    async fn with_store(store: Arc<dyn Store>, settings: Settings) -> io::Result<Self> {
-        let online = Online::start(store, settings).await;
+    async fn with_store(store: Arc<dyn Store>, bus: Arc<dyn Bus>, settings: Settings) -> io::Result<Self> {
+        let online = Online::start_beside(store, bus, settings).await;
         let online = online.map_err(|error| io::Error::other(format!("{error:?}")))?;
         Ok(Self { online: Some(online), ..Self::default() })
     }

@@ -8,32 +8,9 @@ use protocol::{
     Command, CommandId, Phase,
     online::{Created, FromServer, SeatPlan, ToServer, Words},
 };
-use server::bus::{Bus, Counts, InProcess, Nats, Subscription};
+use server::bus::{Bus, InProcess, Nats, Silent};
 use store::{Options, Sqlite, Store};
 use test_clients::{Client, Guest, Server, quick, wanted};
-
-/// A bus that loses everything: nodes find out by looking at the store.
-struct Silent(InProcess);
-
-impl Bus for Silent {
-    fn is_shared(&self) -> bool {
-        true
-    }
-
-    fn is_connected(&self) -> bool {
-        false
-    }
-
-    fn tell(&self, _: &protocol::online::TableId, _: runner::Told) {}
-
-    fn subscribe(&self, table: &protocol::online::TableId) -> Subscription {
-        self.0.subscribe(table)
-    }
-
-    fn counts(&self) -> Counts {
-        Counts::default()
-    }
-}
 
 /// Two nodes of one store.
 struct Nodes {
@@ -109,7 +86,7 @@ async fn a_game_is_played_through_two_nodes() {
 
 #[tokio::test]
 async fn a_game_is_played_through_two_nodes_that_hear_nothing_of_each_other() {
-    let silent = || Arc::new(Silent(InProcess::default()));
+    let silent = || Arc::new(Silent);
     let settings = server::Settings { look_around: Duration::from_millis(10), ..quick() };
     plays_a_whole_game(&Nodes::start(silent(), silent(), settings).await, GameId::Genial).await;
 }
@@ -128,7 +105,7 @@ async fn a_game_is_played_through_two_nodes_while_nats_goes_and_comes() {
 
 #[tokio::test]
 async fn a_command_that_is_sent_again_at_another_node_counts_once() {
-    let silent = || Arc::new(Silent(InProcess::default()));
+    let silent = || Arc::new(Silent);
     // Nobody tells the other node, and it does not look.
     let nodes = Nodes::start(silent(), silent(), quick()).await;
     let ada = nodes.one.guest("Ada").await;
@@ -186,7 +163,7 @@ async fn everyone_sees_who_is_connected_at_whatever_node() {
 /// A removed guest cannot come back with the old invitation at a node that was told nothing.
 #[tokio::test]
 async fn an_invitation_that_was_replaced_at_one_node_is_spent_at_all() {
-    let silent = || Arc::new(Silent(InProcess::default()));
+    let silent = || Arc::new(Silent);
     let nodes = Nodes::start(silent(), silent(), quick()).await;
     let ada = nodes.one.guest("Ada").await;
     let created = ada.open(&wanted(GameId::Genial, &[SeatPlan::Me, SeatPlan::Open])).await;
