@@ -46,6 +46,13 @@ pub(super) async fn is_told(id: GameId) -> Result<()> {
         }
         let spills = "const e = document.querySelector('[data-ending]'); return e.scrollWidth <= e.clientWidth + 1";
         ensure!(page.script(spills, &[]).await? == json!(true), "{name} of {id} fits the window");
+        // A long sentence about the last move is cut, and does not run into what stands beside it.
+        let inside = "const text = document.querySelector('.happened-text')?.getBoundingClientRect(),
+            news = document.querySelector('.news').getBoundingClientRect(); return !text || text.right <= news.right + 1";
+        for size in [Size::DESKTOP, Size { width: 1000, ..Size::DESKTOP }] {
+            browser.resize(size).await?;
+            ensure!(page.script(inside, &[]).await? == json!(true), "{name} of {id}: the header fits at {size:?}");
+        }
         // Looking at the same end again is no second result.
         let cheer = page.text("[data-cheer]").await?;
         page.reload().await?;
