@@ -5,6 +5,7 @@ mod bounds;
 mod calibrate;
 mod duel;
 mod field;
+mod grade;
 mod plays;
 mod puzzles;
 mod speed;
@@ -41,6 +42,8 @@ enum Command {
     Bounds(bounds::Bounds),
     /// Look for positions in which one move is clearly best
     Puzzles(puzzles::Puzzles),
+    /// Grade puzzles anew by how many simulations it takes to find them
+    Grade(grade::Grade),
     /// Measure how many positions a second a net values
     Speed(speed::Speed),
 }
@@ -116,6 +119,7 @@ fn main() {
         }
         Command::Bounds(bounds) => return bounds.run(),
         Command::Puzzles(puzzles) => return with_game!(puzzles.game, G => puzzles.run::<G>()),
+        Command::Grade(grade) => return with_game!(grade.game, G => grade.run::<G>()),
         Command::Speed(speed) => return with_net(speed.game, &speed),
     };
     with_game!(job.game, G => job.run::<G>(tune))

@@ -16,9 +16,9 @@ use std::{
 use bots::{Advised, Level, Mind, Playable, Strength, analysis::Measure};
 use catalog::{AnyEvent, GameId, Seed, Stream};
 use game::{Explain, Game, GameOptions, Message, Observer, Seat, Settings, below, next_event, shuffle};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use crate::{Plays, refuse};
+use crate::{Plays, grade, refuse};
 
 #[derive(clap::Args)]
 pub(crate) struct Puzzles {
@@ -53,8 +53,6 @@ const fn clear(measure: Measure) -> f64 {
 const CHECKED: u32 = 10;
 /// Which part of level 5's simulations a first look takes.
 const FIRST_LOOK: u32 = 24;
-/// Parts of level 5's simulations with which the move is looked for, to grade the puzzle.
-const GRADES: [u32; 4] = [2, 8, 32, 128];
 /// Decisions with fewer moves than this are no puzzles.
 const FEWEST_MOVES: usize = 4;
 /// So many decisions of a play are looked at.
@@ -65,21 +63,28 @@ const PLAIN: u32 = 6;
 const OPENING: usize = 30;
 
 /// A puzzle as a line of the file.
-#[derive(Serialize)]
-struct Puzzle {
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Puzzle {
     /// The play it comes from.
-    play: u64,
-    options: Settings,
+    pub(crate) play: u64,
+    pub(crate) options: Settings,
     /// Whose decision it is.
-    seat: u8,
+    pub(crate) seat: u8,
     /// The play up to the decision.
-    events: String,
-    best: String,
+    pub(crate) events: String,
+    pub(crate) best: String,
     /// How much less the next best move promises.
-    gap: f64,
+    pub(crate) gap: f64,
     /// With how many simulations the move is found; 0 if it brings most at once.
-    simulations: u32,
+    pub(crate) simulations: u32,
     reasons: Vec<Message>,
+}
+
+impl Puzzle {
+    /// Its line of the file.
+    pub(crate) fn line(&self) -> String {
+        serde_json::to_string(self).expect("a puzzle is plain data") + "\n"
+    }
 }
 
 /// A decision of a play: after so many events, by whom, knowing what.
@@ -111,8 +116,7 @@ impl Puzzles {
                         eprintln!("{} play {number}: {what}; {count} before", self.game);
                         if let Some(puzzle) = found {
                             *count += 1;
-                            let line = serde_json::to_string(&puzzle).expect("a puzzle is plain data");
-                            writeln!(file, "{line}").unwrap_or_else(|error| refuse(&error.to_string()));
+                            write!(file, "{}", puzzle.line()).unwrap_or_else(|error| refuse(&error.to_string()));
                         }
                     }
                 });
@@ -156,13 +160,7 @@ impl Puzzles {
             if checked.best != fully.best || checked.gap < clear || checked.reasons.is_empty() {
                 continue;
             }
-            let mut simulations = full;
-            for part in GRADES {
-                if think(full / part).best != checked.best {
-                    break;
-                }
-                simulations = full / part;
-            }
+            let simulations = if is_plain { 0 } else { grade::needed::<G>(&view, seat, checked.best, full, &mut rng) };
             return Some(Puzzle {
                 play: number,
                 options: options.settings(),
@@ -170,7 +168,7 @@ impl Puzzles {
                 events: events[..before].join(";"),
                 best: checked.best.to_string(),
                 gap: (checked.gap * 1000.0).round() / 1000.0,
-                simulations: if is_plain { 0 } else { simulations },
+                simulations,
                 reasons: checked.reasons,
             });
         }
@@ -179,14 +177,14 @@ impl Puzzles {
 }
 
 /// What a bot came to with so many simulations.
-struct Found<M> {
-    best: M,
+pub(crate) struct Found<M> {
+    pub(crate) best: M,
     gap: f64,
     reasons: Vec<Message>,
 }
 
 impl<M: Copy> Found<M> {
-    fn new<G: Playable<Move = M>>(view: &G::View, seat: Seat, simulations: u32, rng: &mut Stream) -> Self {
+    pub(crate) fn new<G: Playable<Move = M>>(view: &G::View, seat: Seat, simulations: u32, rng: &mut Stream) -> Self {
         let strength = Strength { level: 5, simulations: Some(simulations.max(1)) };
         let advised = G::advise(view, seat, None, strength, &mut Mind { rng, should_stop: &mut || false });
         let best: &Advised<M, G::Reason> = &advised[0];

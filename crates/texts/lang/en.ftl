@@ -1632,6 +1632,7 @@ web-puzzle-medium = Medium
 web-puzzle-hard = Hard
 web-puzzle-clue = A clue:
 web-puzzle-right = That’s it. Our strongest bot needs { $simulations } simulated games to see it.
+web-puzzle-right-glance = That’s it. Our strongest bot sees it at a glance.
 web-puzzle-right-plain = That’s it. It also brings most at once.
 puzzle-wrong = Possible, but something else is clearly better. Look again.
 

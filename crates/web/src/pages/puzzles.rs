@@ -114,6 +114,7 @@ pub fn puzzle(id: GameId, name: PuzzleName) -> AnyView {
 fn found_with(simulations: u32) -> Message {
     match simulations {
         0 => Message::new("web-puzzle-right-plain"),
+        1 => Message::new("web-puzzle-right-glance"),
         simulations => Message::new("web-puzzle-right").with("simulations", simulations),
     }
 }
