@@ -2,14 +2,14 @@
 
 use console::{Alignment, Color, Style, measure_text_width, pad_str, style};
 use game::{Seat, Turn};
-use tout_sur_carte::{CardSet, Colour, Colours, DICE, ROLLS, Step, TickedCard, ToutSurCarte, View};
+use tout_sur_carte::{CardSet, Colour, Colours, DICE, ROLLS, Rows, Step, TickedCard, ToutSurCarte, View};
 
 use super::{SIX_LETTERS, TerminalBoard};
 use crate::out::Words;
 
 /// What lies between two cards, and between two players side by side.
 const GAP: &str = "  ";
-/// A row takes its letter, its sun, six boxes at most and its points.
+/// A row takes its letter, its sun, a space, seven boxes at most and its points.
 const CARD_WIDTH: usize = 11;
 /// Two players with three cards each fit side by side.
 const SEAT_WIDTH: usize = 3 * CARD_WIDTH + 2 * GAP.len();
@@ -126,7 +126,9 @@ fn row(card: TickedCard, colour: Colour, boxes: u8, ticks: u8) -> String {
         "+".repeat(ticks.into()),
         "□".repeat((free - ticks).into())
     );
-    let points = if free == 0 { format!(" {boxes}") } else { String::new() };
+    // The longest row has no room for a space before its points.
+    let width = if boxes == Rows::LONGEST { 1 } else { 2 };
+    let points = if free == 0 { format!("{boxes:>width$}") } else { String::new() };
     format!("{}{}", colour_style(colour).apply_to(drawn), style(points).bold())
 }
 
@@ -162,7 +164,7 @@ mod tests {
     use super::*;
     use console::strip_ansi_codes;
     use game::{Game, Observer};
-    use tout_sur_carte::{Options, ToutSurCarte};
+    use tout_sur_carte::{Card, Options, ToutSurCarte};
 
     fn drawn(options: Options, events: &[&str]) -> String {
         let mut play = ToutSurCarte::new(&options).unwrap();
@@ -172,6 +174,15 @@ mod tests {
         }
         strip_ansi_codes(&ToutSurCarte::draw(&play.view(Observer::Seat(Seat::new(0))), &crate::boards::english()))
             .into_owned()
+    }
+
+    #[test]
+    fn the_longest_row_is_as_wide_as_its_card() {
+        let rows: Rows = "R7*Y7*B2G2P2".parse().unwrap();
+        let card = TickedCard::new(Card::all().next().unwrap(), rows).after(Colours::of(Colour::ALL[0], Rows::LONGEST));
+        let lines = draw_card(card, Colours::NONE, false);
+        assert!(strip_ansi_codes(&lines[1]).starts_with("R☼ ■■■■■■■7"), "{}", lines[1]);
+        assert!(lines.iter().all(|line| measure_text_width(line) == CARD_WIDTH), "{lines:?}");
     }
 
     #[test]
