@@ -1,6 +1,7 @@
 //! The project's own commands: everything that a fresh machine with only rustup needs.
 
 mod axe;
+mod cluster;
 mod dist;
 mod fuzz;
 mod load;
@@ -89,6 +90,30 @@ enum Command {
         #[arg(long)]
         binary: Option<std::path::PathBuf>,
     },
+    /// Start PostgreSQL, NATS, three nodes and a balancer in front of them on this machine, until Ctrl-C
+    Cluster {
+        /// Where people open it
+        #[arg(long, default_value = "127.0.0.1:7777")]
+        address: std::net::SocketAddr,
+        /// Where the data stays. PostgreSQL may run as another user, who has to be able to reach it
+        #[arg(long, default_value = "/var/tmp/tablee-cluster")]
+        data: std::path::PathBuf,
+        /// How many nodes
+        #[arg(long, default_value_t = 3)]
+        nodes: usize,
+        /// A `tablee` that is already built
+        #[arg(long)]
+        binary: Option<std::path::PathBuf>,
+    },
+    /// Break nodes, PostgreSQL, NATS, connections and clocks while people play, and check that nothing is lost
+    Faults {
+        /// For how long
+        #[arg(long, default_value = "60")]
+        minutes: String,
+        /// What all faults follow from
+        #[arg(long, default_value = "1")]
+        seed: String,
+    },
     /// Take pictures of every page and board, for people to look at
     Screenshots {
         /// Only those whose name contains this
@@ -109,6 +134,16 @@ fn main() -> anyhow::Result<()> {
         }
         Command::Test { full } => test::run(full),
         Command::Dist => dist::run(),
+        Command::Cluster { address, data, nodes, binary } => {
+            cluster::run(cluster::Wanted { listen: address, data, nodes, binary })
+        }
+        Command::Faults { minutes, seed } => {
+            servers::install()?;
+            servers::install_faketime_or_say();
+            cargo(["build", "--release", "--package", "cli", "--package", "faults"])?;
+            let run = ["--tablee", "target/release/tablee", "--minutes", &minutes, "--seed", &seed];
+            shell::run(std::process::Command::new("target/release/faults").args(run))
+        }
         Command::Dev => {
             shell::add_wasm_target()?;
             web::dev()

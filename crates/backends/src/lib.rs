@@ -1,18 +1,26 @@
-//! Starts the servers that online tables can be kept and announced with, each on a free port with a folder of its own.
+//! Starts the servers that online tables can be kept and announced with, each on a free port with a folder of its own, and
+//! several nodes on them.
 //!
-//! Nothing is left of one when its value is dropped. Should this process be killed, its servers are too.
+//! Nothing is left of one when its value is dropped, but for data in a folder that is to stay. Should this process be killed,
+//! its servers are too.
 //!
 //! | module | what is in it |
 //! |---|---|
 //! | [`Postgres`] | a PostgreSQL server with an empty data folder |
 //! | [`Nats`] | a NATS server |
-//! | `process` | a process that ends with this one |
+//! | [`Cluster`], [`Balancer`] | several nodes, and one address for all of them |
+//! | `process`, `folder` | a process that ends with this one, and where it keeps its data |
 #![cfg(unix)]
 
+mod balancer;
+mod cluster;
+mod folder;
 mod nats;
 mod postgres;
 mod process;
 
+pub use balancer::Balancer;
+pub use cluster::{Cluster, Node};
 pub use nats::Nats;
 pub use postgres::{Postgres, Stop};
 

@@ -9,13 +9,11 @@ use std::{
     time::Duration,
 };
 
+use crate::{folder::Folder, free_port, process::Process, say_skipped};
 use nix::{
     sys::signal::Signal,
     unistd::{Uid, User},
 };
-use tempfile::TempDir;
-
-use crate::{free_port, process::Process, say_skipped};
 
 /// How a server is stopped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,7 +33,7 @@ pub struct Postgres {
     /// Whom the server runs as, where this process may not run it itself.
     user: Option<User>,
     running: Option<Process>,
-    folder: TempDir,
+    folder: Folder,
 }
 
 impl Postgres {
@@ -60,22 +58,39 @@ impl Postgres {
     /// # Errors
     /// If it is not installed or cannot be started.
     pub fn start() -> io::Result<Self> {
+        Self::start_on(Folder::passing()?)
+    }
+
+    /// Starts a server whose data stays in this folder. The server may run as another user, who has to be able to reach the
+    /// folder.
+    ///
+    /// # Errors
+    /// If it is not installed or cannot be started.
+    pub fn start_in(folder: &Path) -> io::Result<Self> {
+        Self::start_on(Folder::lasting(folder)?)
+    }
+
+    fn start_on(folder: Folder) -> io::Result<Self> {
         let programs = programs().ok_or_else(|| io::Error::other("PostgreSQL is not installed"))?;
         // PostgreSQL refuses to run as root.
         let user = if Uid::effective().is_root() { User::from_name("postgres")? } else { None };
-        let folder = tempfile::tempdir()?;
         if let Some(user) = &user {
             chown(folder.path(), Some(user.uid.as_raw()), Some(user.gid.as_raw()))?;
         }
         let mut server = Self { programs, port: free_port(), user, running: None, folder };
-        let mut init = server.program("initdb");
-        init.args(["--no-sync", "--auth=trust", "--username=tablee", "--encoding=UTF8", "--locale=C.UTF-8"]);
-        let made = init.arg("-D").arg(server.data()).output()?;
-        if !made.status.success() {
-            return Err(io::Error::other(String::from_utf8_lossy(&made.stderr).into_owned()));
+        if !server.data().exists() {
+            server.make_data()?;
         }
         server.start_again()?;
         Ok(server)
+    }
+
+    fn make_data(&self) -> io::Result<()> {
+        let mut init = self.program("initdb");
+        init.args(["--no-sync", "--auth=trust", "--username=tablee", "--encoding=UTF8", "--locale=C.UTF-8"]);
+        let made = init.arg("-D").arg(self.data()).output()?;
+        let why = || io::Error::other(String::from_utf8_lossy(&made.stderr).into_owned());
+        if made.status.success() { Ok(()) } else { Err(why()) }
     }
 
     /// Where its first database is reached.
