@@ -162,6 +162,8 @@ pub(crate) struct ServeArgs {
     pub(crate) metrics: Option<std::net::SocketAddr>,
     #[arg(long, env = "TABLEE_KEEP_FINISHED_DAYS", value_name = "DAYS")]
     pub(crate) keep_finished_days: Option<u32>,
+    #[arg(long, env = "TABLEE_ARCHIVE", value_name = "DIR", requires = "keep_finished_days")]
+    pub(crate) archive: Option<PathBuf>,
     #[arg(long, env = "TABLEE_BOT_THREADS", value_name = "N", value_parser = value_parser!(u16).range(1..))]
     pub(crate) bot_threads: Option<u16>,
     #[arg(long, env = "TABLEE_CONNECTIONS", value_name = "N", value_parser = value_parser!(u32).range(1..=100_000))]

@@ -77,6 +77,7 @@ async fn site(args: &ServeArgs, words: &Words) -> anyhow::Result<server::Site> {
     let days = |days: u32| Duration::from_secs(u64::from(days) * 24 * 60 * 60);
     let settings = server::Settings {
         keep_finished: args.keep_finished_days.map(days),
+        archive: args.archive.clone(),
         thinkers: args.bot_threads.map_or(usual.thinkers, usize::from),
         sockets,
         public_url: args.public_url.clone(),

@@ -9,12 +9,14 @@
 //! | `clock` | the time, which all nodes agree on |
 //! | `bots` | the bots' pool |
 //! | `deadlines` | wakes tables whose time has come |
+//! | `archive` | records of finished plays that have left the store |
 //! | `guests`, `origin`, `limits` | who somebody is, from where they come, and how much they may ask |
 //! | `metrics` | what is counted and measured |
 //! | `api` | requests over HTTP |
 //! | `socket` | a client at a table |
 
 mod api;
+mod archive;
 mod bots;
 mod clock;
 mod deadlines;
@@ -29,7 +31,7 @@ mod socket;
 mod table_task;
 mod tables;
 
-use std::{sync::Arc, time::Duration};
+use std::{path::PathBuf, sync::Arc, time::Duration};
 
 use axum::Router;
 use bus::{Bus, InProcess};
@@ -74,6 +76,8 @@ pub struct Settings {
     pub limited: bool,
     /// How long finished tables are kept; for ever if this is missing.
     pub keep_finished: Option<Duration>,
+    /// The folder that their records go into before they are forgotten.
+    pub archive: Option<PathBuf>,
 }
 
 impl Default for Settings {
@@ -96,6 +100,7 @@ impl Default for Settings {
             sockets: 4000,
             limited: true,
             keep_finished: None,
+            archive: None,
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use catalog::GameId;
+use catalog::{GameId, Record};
 use protocol::{
     BotLevel,
     online::{MyTable, SeatPlan},
@@ -81,4 +81,53 @@ async fn old_finished_tables_are_forgotten() {
     }
     let record = guest.get(&format!("/api/tables/{}/record", created.table)).await;
     assert_eq!(record.status, StatusCode::NOT_FOUND);
+}
+
+/// Plays a game to its end, and then lets another server archive it: gives that server, a guest, the table and its record.
+async fn archived(
+    first: server::Site,
+    again: impl AsyncFnOnce(server::Settings) -> server::Site,
+) -> (Server, test_clients::Guest, String) {
+    let server = Server::of(first, tempfile::tempdir().expect("a folder")).await;
+    let mut party = Party::begin(&server, &wanted(GameId::CrissCross, &[SeatPlan::Me, SeatPlan::Open])).await;
+    party.play_to_the_end().await;
+    let (path, guest) = (format!("/api/tables/{}/record", party.created.table), party.guests[0].clone());
+    let before = Record::parse(&party.record().await).expect("a record");
+    drop(party);
+    let folder = server.stop().await;
+    let archive = Some(folder.path().join("archive"));
+    let site = again(server::Settings { keep_finished: Some(Duration::ZERO), archive, ..quick() }).await;
+    let server = Server::of(site, folder).await;
+    let guest = test_clients::Guest { address: server.address, ..guest };
+    while !guest.get("/api/me/tables").await.read::<Vec<MyTable>>().is_empty() {
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    let after = guest.get(&path).await.body;
+    assert!(!after.contains("Guest"), "no names are archived: {after}");
+    let after = Record::parse(&after).expect("a record");
+    assert_eq!((&after.events, &after.result), (&before.events, &before.result));
+    assert!(after.replay().expect("it follows the rules").is_over());
+    (server, guest, path)
+}
+
+/// A finished play that has left the database is still answered, whatever the database is.
+#[tokio::test(flavor = "multi_thread")]
+async fn old_finished_tables_are_archived_and_their_records_answered() {
+    let data = tempfile::tempdir().expect("a folder");
+    let open = async |settings| server::Site::with_tables(data.path(), settings).await.expect("a site");
+    let (server, guest, path) = archived(open(quick()).await, open).await;
+    let months = std::fs::read_dir(server.data.path().join("archive")).expect("an archive");
+    let files: usize =
+        months.map(|month| std::fs::read_dir(month.expect("a month").path()).expect("files").count()).sum();
+    assert_eq!(files, 1);
+    let other = guest.get(&path.replace("/record", "x/record")).await;
+    assert_eq!(other.status, StatusCode::NOT_FOUND);
+
+    let Some(database) = backends::Postgres::start_or_say() else { return };
+    let urls = ["one", "two"].map(|name| database.add_database(name).expect("a database"));
+    let open = async |settings| {
+        let bus = std::sync::Arc::new(server::bus::InProcess::default());
+        server::Site::with_databases(&urls, bus, settings).await.expect("a site")
+    };
+    archived(open(quick()).await, open).await;
 }

@@ -3,7 +3,7 @@
 //! | module | what is promised there |
 //! |---|---|
 //! | [`logs`] | a table is its log: numbers without gaps, each taken once. The simulator's store keeps these too |
-//! | `tables` | lists, waking, rematches, invitations, pruning |
+//! | `tables` | lists, waking, rematches, invitations, removal |
 //! | `guests` | who somebody is, what they say, and that they are forgotten |
 //! | `outages` | the times in which no server was there |
 //! | [`fixtures`] | tables to keep |
@@ -54,7 +54,7 @@ pub async fn keeps_its_promises<P: Place>(mut new: impl AsyncFnMut(&'static str)
         tables::lists_have_the_newest_first,
         tables::a_rematch_is_said_once,
         tables::every_new_invitation_replaces_the_one_before,
-        tables::old_finished_tables_are_pruned_and_others_stay,
+        tables::old_finished_tables_are_removed_and_others_stay,
         guests::guests_are_known_by_their_tokens,
         guests::a_code_is_spent_once,
         guests::lines_are_numbered_and_said_once,

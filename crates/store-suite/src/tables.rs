@@ -1,4 +1,4 @@
-//! Lists, waking, rematches, invitations, pruning.
+//! Lists, waking, rematches, invitations, removal.
 
 use std::collections::BTreeSet;
 
@@ -91,21 +91,27 @@ pub(crate) async fn every_new_invitation_replaces_the_one_before<P: Place>(place
     assert!(made.contains(&kept) && kept.made == Some(9) && kept.replaced[0] == "invitation");
 }
 
-pub(crate) async fn old_finished_tables_are_pruned_and_others_stay<P: Place>(place: &P) {
+pub(crate) async fn old_finished_tables_are_removed_and_others_stay<P: Place>(place: &P) {
     let servers = servers(place).await;
     for number in 0..20 {
         keep_closed(&*servers[0], &format!("over {number}"), 5).await;
     }
     keep(&*servers[0], "waiting", 5, None).await;
     keep_closed(&*servers[0], "new", 50).await;
-    let pruned =
-        all_at_once(&servers, 4, |store, _| async move { store.prune(40, 5).await.expect("it is done") }).await;
-    let mut pruned: u64 = pruned.into_iter().sum();
-    // Servers leave each other's tables alone, and one that came late may have found nothing left for it.
-    while let Ok(more @ 1..) = servers[0].prune(40, 5).await {
-        pruned += more;
-    }
-    assert_eq!(pruned, 20);
+    keep_closed(&*servers[0], "broken", 5).await;
+    servers[0].set_aside(servers[0].place("broken".into()), "it cannot be read".into()).await.expect("it is set aside");
+    let ended = servers[0].ended(40, 100).await.expect("a list");
+    assert_eq!((ended.len(), servers[0].ended(40, 3).await.expect("a list").len() >= 3), (20, true));
+    let all: Vec<TableId> =
+        ended.into_iter().chain(["waiting", "new"].map(|name| servers[0].place(name.into()))).collect();
+    // Servers that do the same at the same time do it once.
+    let removed = all_at_once(&servers, 4, |store, _| {
+        let all = all.clone();
+        async move { store.remove(all, 40).await.expect("it is done") }
+    })
+    .await;
+    assert_eq!(removed.into_iter().sum::<u64>(), 20);
+    assert_eq!(servers[0].ended(40, 100).await, Ok(vec![]));
     let there = [is_there(&*servers[0], "waiting").await, is_there(&*servers[0], "new").await];
     assert_eq!((there, is_there(&*servers[0], "over 3").await), ([true, true], false));
     assert_eq!(servers[0].tables_of(ada(), 100).await.expect("a list").len(), 2);

@@ -97,8 +97,11 @@ pub trait Store: Send + Sync + 'static {
     /// one of them, until that has appended something to its log or a few seconds have passed.
     fn due(&self, now: Millis, most: u32) -> Wait<Vec<TableId>>;
 
-    /// Forgets tables that ended before this moment, with all that was said there, at most so many. Gives how many.
-    fn prune(&self, before: Millis, most: u32) -> Wait<u64>;
+    /// Tables that ended before this moment, at most so many. Those that were set aside are none of them.
+    fn ended(&self, before: Millis, most: u32) -> Wait<Vec<TableId>>;
+
+    /// Forgets those of these tables that ended before this moment, with all that was said there. Gives how many.
+    fn remove(&self, tables: Vec<TableId>, before: Millis) -> Wait<u64>;
 
     /// How many transactions were made durable since the store was opened; 0 where that is not counted.
     fn commits(&self) -> u64 {

@@ -117,8 +117,12 @@ impl Store for Postgres {
         self.run(move |db| Box::pin(tables::due(db, now, most)))
     }
 
-    fn prune(&self, before: Millis, most: u32) -> Wait<u64> {
-        self.run(move |db| Box::pin(tables::prune(db, before, most)))
+    fn ended(&self, before: Millis, most: u32) -> Wait<Vec<TableId>> {
+        self.run(move |db| Box::pin(tables::ended(db, before, most)))
+    }
+
+    fn remove(&self, tables: Vec<TableId>, before: Millis) -> Wait<u64> {
+        self.run(move |db| Box::pin(tables::remove(db, tables, before)))
     }
 
     fn commits(&self) -> u64 {

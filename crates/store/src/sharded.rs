@@ -79,6 +79,17 @@ impl Sharded {
         })
     }
 
+    /// Asks each shard about its own ones of these tables.
+    fn ask_about<T: Send + 'static>(
+        &self,
+        tables: &[TableId],
+        ask: impl Fn(&Postgres, Vec<TableId>) -> Wait<T>,
+    ) -> Vec<Wait<T>> {
+        let own = |number| tables.iter().filter(|table| number_of(table) == number).cloned().collect::<Vec<_>>();
+        let shards = self.shards.iter().enumerate().map(|(number, shard)| (own(number), &shard.database));
+        shards.filter(|(own, _)| !own.is_empty()).map(|(own, shard)| ask(shard, own)).collect()
+    }
+
     /// Asks all shards for something that counts only if all of them do it.
     fn ask_each<T: Send + 'static>(&self, ask: impl Fn(&Postgres) -> Wait<T>) -> Wait<Vec<T>> {
         let waits: Vec<Wait<T>> = self.shards.iter().map(|shard| ask(&shard.database)).collect();
@@ -165,15 +176,9 @@ impl Store for Sharded {
     }
 
     fn last_numbers(&self, tables: Vec<TableId>) -> Wait<Vec<(TableId, u64)>> {
-        let own = |number: usize| tables.iter().filter(|table| number_of(table) == number).cloned().collect::<Vec<_>>();
-        let waits: Vec<_> = self.shards.iter().enumerate().map(|(number, shard)| (own(number), shard)).collect();
-        let waits: Vec<_> = waits
-            .into_iter()
-            .filter(|(own, _)| !own.is_empty())
-            .map(|(own, shard)| shard.database.last_numbers(own))
-            .collect();
+        let numbers = self.ask_about(&tables, |shard, own| shard.last_numbers(own));
         // What a shard that is away does not tell now is asked again soon.
-        Box::pin(async move { Ok(at_once(waits).await.into_iter().flatten().flatten().collect()) })
+        Box::pin(async move { Ok(at_once(numbers).await.into_iter().flatten().flatten().collect()) })
     }
 
     fn lobby(&self, most: u32) -> Wait<Vec<Summary>> {
@@ -203,9 +208,15 @@ impl Store for Sharded {
         Box::pin(async move { Ok(lists.await?.into_iter().flatten().collect()) })
     }
 
-    fn prune(&self, before: Millis, most: u32) -> Wait<u64> {
-        let counts = self.ask_all(move |shard| shard.prune(before, most));
-        Box::pin(async move { Ok(counts.await?.into_iter().sum()) })
+    fn ended(&self, before: Millis, most: u32) -> Wait<Vec<TableId>> {
+        let lists = self.ask_all(move |shard| shard.ended(before, most));
+        Box::pin(async move { Ok(lists.await?.into_iter().flatten().collect()) })
+    }
+
+    fn remove(&self, tables: Vec<TableId>, before: Millis) -> Wait<u64> {
+        let counts = self.ask_about(&tables, |shard, own| shard.remove(own, before));
+        // What a shard that is away has kept is asked for again.
+        Box::pin(async move { Ok(at_once(counts).await.into_iter().flatten().sum()) })
     }
 
     fn commits(&self) -> u64 {

@@ -154,8 +154,12 @@ impl Store for Sqlite {
         self.read(move |db| tables::due(db, now, most))
     }
 
-    fn prune(&self, before: Millis, most: u32) -> Wait<u64> {
-        self.writer.write(move |db| tables::prune(db, before, most))
+    fn ended(&self, before: Millis, most: u32) -> Wait<Vec<TableId>> {
+        self.read(move |db| tables::ended(db, before, most))
+    }
+
+    fn remove(&self, tables: Vec<TableId>, before: Millis) -> Wait<u64> {
+        self.writer.write(move |db| tables::remove(db, &tables, before))
     }
 
     fn commits(&self) -> u64 {

@@ -653,6 +653,7 @@ cli-serve-bus-alone = Ein Bus ist für Server, die sich ihre Tische teilen: --bu
 cli-serve-tls = Das Zertifikat oder sein Schlüssel ist nicht zu gebrauchen
 cli-arg-metrics = Wo Prometheus die Zählungen lesen darf, mit /health und /ready: 127.0.0.1:9777. Nicht für die Öffentlichkeit; ohne Angabe nirgends
 cli-arg-keep-finished-days = Nach wie vielen Tagen beendete Partien vergessen werden (ohne Angabe nie)
+cli-arg-archive = Ein Ordner, in den die Aufzeichnungen beendeter Partien kommen, bevor diese vergessen werden; von dort sind sie weiter abrufbar
 cli-arg-connections-per-address = Wie viele Verbindungen von einer Adresse kommen dürfen, wo auch andere Rechner sich verbinden können
 cli-arg-bot-threads = Wie viele Bots gleichzeitig überlegen (ohne Angabe alle Kerne bis auf einen)
 cli-arg-log = Wie viel über das Geschehen auf die Standardfehlerausgabe geschrieben wird

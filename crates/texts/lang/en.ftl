@@ -655,6 +655,7 @@ cli-serve-bus-alone = A bus is for servers that share their tables: --bus needs 
 cli-serve-tls = The certificate or its key cannot be used
 cli-arg-metrics = Where Prometheus may read what is counted, with /health and /ready: 127.0.0.1:9777. Not for the public; nowhere unless it is said
 cli-arg-keep-finished-days = After how many days finished games are forgotten (for ever kept unless it is said)
+cli-arg-archive = A folder that the records of finished games go into before they are forgotten, and from where they are still answered
 cli-arg-connections-per-address = How many connections there may be from one address, where others than this machine can connect
 cli-arg-bot-threads = How many bots think at the same time (all cores but one unless it is said)
 cli-arg-log = How much is written about what happens, on the standard error

@@ -663,6 +663,7 @@ cli-serve-bus-alone = Un bus sert aux serveurs qui partagent leurs tables : --bu
 cli-serve-tls = Le certificat ou sa clé ne peut pas servir
 cli-arg-metrics = Où Prometheus peut lire ce qui est compté, avec /health et /ready : 127.0.0.1:9777. Pas pour le public ; nulle part si rien n’est dit
 cli-arg-keep-finished-days = Après combien de jours les parties finies sont oubliées (gardées pour toujours si rien n’est dit)
+cli-arg-archive = Un dossier où vont les parties finies avant d’être oubliées, et d’où le serveur les donne encore à revoir
 cli-arg-connections-per-address = Combien de connexions une même adresse peut avoir, là où d’autres machines peuvent se connecter
 cli-arg-bot-threads = Combien de bots réfléchissent en même temps (tous les cœurs sauf un si rien n’est dit)
 cli-arg-log = Ce qui est écrit de ce qui se passe, sur la sortie d’erreur

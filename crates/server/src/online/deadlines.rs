@@ -49,12 +49,19 @@ pub(crate) async fn look_after(online: Online) {
     }
 }
 
-/// Forgets finished tables that have been kept for long enough.
+/// Forgets finished tables that have been kept for long enough, once they are in the archive, if there is one.
 async fn prune(online: &Online) {
     let Some(kept) = online.inner.settings.keep_finished else { return };
     let before = online.now().saturating_sub(Millis::try_from(kept.as_millis()).unwrap_or(Millis::MAX));
     // Should it fail, the next hour is another occasion.
-    while let Ok(count @ 1..) = online.inner.store.prune(before, MOST_PRUNED).await {
+    while let Ok(ended) = online.inner.store.ended(before, MOST_PRUNED).await {
+        let mut done = Vec::new();
+        for table in ended {
+            if online.archive(&table).await {
+                done.push(table);
+            }
+        }
+        let Ok(count @ 1..) = online.inner.store.remove(done, before).await else { return };
         tracing::info!(count, "old finished tables were forgotten");
         online.inner.metrics.tables_pruned(count);
     }

@@ -106,12 +106,20 @@ pub(super) async fn due(db: &mut Client, now: Millis, most: u32) -> Result<Vec<T
     Ok(due.into_iter().map(|(_, id)| TableId::new(id)).collect())
 }
 
-/// Forgets tables that ended long ago. Those that another server forgets at the same time are left to it.
-pub(super) async fn prune(db: &mut Client, before: Millis, most: u32) -> Result<u64, StoreError> {
+pub(super) async fn ended(db: &mut Client, before: Millis, most: u32) -> Result<Vec<TableId>, StoreError> {
+    let sql = "SELECT id FROM tables WHERE phase IN ('over', 'closed') AND changed < $1 AND fault IS NULL LIMIT $2";
+    let rows = query(db, sql, &[&(before as i64), &i64::from(most)]).await?;
+    Ok(rows.iter().map(|row| TableId::new(row.get::<_, String>(0))).collect())
+}
+
+/// Forgets tables that ended long ago. Of servers that forget the same ones, one does it.
+pub(super) async fn remove(db: &mut Client, tables: Vec<TableId>, before: Millis) -> Result<u64, StoreError> {
+    let tables: Vec<&str> = tables.iter().map(TableId::as_str).collect();
     let transaction = db.transaction().await?;
-    let sql =
-        "SELECT id FROM tables WHERE phase IN ('over', 'closed') AND changed < $1 LIMIT $2 FOR UPDATE SKIP LOCKED";
-    let rows = transaction.query(sql, &[&(before as i64), &i64::from(most)]).await?;
+    // Tables are locked in the order in which all servers lock them.
+    let sql = "SELECT id FROM tables WHERE id = ANY ($1) AND phase IN ('over', 'closed') AND changed < $2 \
+               ORDER BY id FOR UPDATE";
+    let rows = transaction.query(sql, &[&tables, &(before as i64)]).await?;
     let ids: Vec<&str> = rows.iter().map(|row| row.get(0)).collect();
     for sql in [
         "DELETE FROM lines WHERE table_id = ANY ($1)",

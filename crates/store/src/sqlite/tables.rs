@@ -149,23 +149,31 @@ pub(crate) fn due(db: &Connection, now: Millis, most: u32) -> Result<Vec<TableId
     ids.map(|id| Ok(TableId::new(id?))).collect()
 }
 
+pub(crate) fn ended(db: &Connection, before: Millis, most: u32) -> Result<Vec<TableId>, StoreError> {
+    let sql = "SELECT id FROM tables WHERE phase IN ('over', 'closed') AND changed < ?1 AND fault IS NULL LIMIT ?2";
+    let mut ended = db.prepare_cached(sql)?;
+    let ids = ended.query_map(params![before as i64, most], |row| row.get::<_, String>(0))?;
+    ids.map(|id| Ok(TableId::new(id?))).collect()
+}
+
 /// Forgets tables that ended long ago.
-pub(crate) fn prune(db: &Connection, before: Millis, most: u32) -> Result<u64, StoreError> {
-    let sql = "SELECT id FROM tables WHERE phase IN ('over', 'closed') AND changed < ?1 LIMIT ?2";
-    let mut old = db.prepare_cached(sql)?;
-    let ids = old.query_map(params![before as i64, most], |row| row.get::<_, String>(0))?;
-    let ids = ids.collect::<Result<Vec<_>, _>>()?;
-    for id in &ids {
-        for sql in [
-            "DELETE FROM lines WHERE table_id = ?1",
-            "DELETE FROM people WHERE table_id = ?1",
-            "DELETE FROM envelopes WHERE table_id = ?1",
-            "DELETE FROM tables WHERE id = ?1",
-        ] {
-            db.prepare_cached(sql)?.execute([id])?;
+pub(crate) fn remove(db: &Connection, tables: &[TableId], before: Millis) -> Result<u64, StoreError> {
+    let sql = "SELECT id FROM tables WHERE id = ?1 AND phase IN ('over', 'closed') AND changed < ?2";
+    let mut removed = 0;
+    for table in tables {
+        if db.prepare_cached(sql)?.exists(params![table.as_str(), before as i64])? {
+            for sql in [
+                "DELETE FROM lines WHERE table_id = ?1",
+                "DELETE FROM people WHERE table_id = ?1",
+                "DELETE FROM envelopes WHERE table_id = ?1",
+                "DELETE FROM tables WHERE id = ?1",
+            ] {
+                db.prepare_cached(sql)?.execute([table.as_str()])?;
+            }
+            removed += 1;
         }
     }
-    Ok(ids.len() as u64)
+    Ok(removed)
 }
 
 /// Notes the time since which no server was there.

@@ -89,9 +89,14 @@ pub(crate) async fn invite(
     Ok(Answer(Created { invitation: handle.invite().await?, table }))
 }
 
-/// The record of a play that is over, with everything that was hidden in it: for everyone who knows the table.
+/// The record of a play that is over, with everything that was hidden in it: for everyone who knows the table, even where the
+/// table itself is in the archive.
 pub(crate) async fn record(State(online): State<Online>, Path(table): Path<TableId>) -> Result<Response, Refuse> {
-    let handle = online.table(&table).await?;
+    let answer = |record: String| ([(header::CONTENT_TYPE, "application/json")], record).into_response();
+    let handle = match online.table(&table).await {
+        Ok(handle) => handle,
+        Err(refuse) => return online.archived(&table).await.map(answer).ok_or(refuse),
+    };
     let record = {
         let table = handle.table();
         if table.phase() != Phase::Over {
@@ -100,7 +105,7 @@ pub(crate) async fn record(State(online): State<Online>, Path(table): Path<Table
         let names: Vec<String> = table.players().iter().map(name).collect();
         table.record(&names)
     };
-    Ok(([(header::CONTENT_TYPE, "application/json")], record.text()).into_response())
+    Ok(answer(record.text()))
 }
 
 /// A player's name as records have it.

@@ -73,7 +73,8 @@ impl Store for Scripted {
         lobby(most: u32) -> Vec<Summary>;
         tables_of(guest: PersonId, most: u32) -> Vec<Summary>;
         due(now: Millis, most: u32) -> Vec<TableId>;
-        prune(before: Millis, most: u32) -> u64;
+        ended(before: Millis, most: u32) -> Vec<TableId>;
+        remove(tables: Vec<TableId>, before: Millis) -> u64;
         check() -> ();
         start(now: Millis) -> ();
         alive(now: Millis) -> ();
