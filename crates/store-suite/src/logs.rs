@@ -129,7 +129,6 @@ pub(crate) async fn a_lost_race_does_not_fail_the_others<P: Place>(place: &P) {
     .await;
     let count = |wanted: Result<(), StoreError>| answers.iter().filter(|answer| **answer == wanted).count();
     assert_eq!((count(Ok(())), count(Err(StoreError::Taken))), (200, 100));
-    assert!(servers.iter().map(|store| store.commits()).sum::<u64>() < 200, "several share a transaction");
     for number in (0..300).filter(|number| number % 3 != 1) {
         assert!(servers[0].replay(servers[0].place(format!("table {number}"))).await.0.seq() > 0);
     }

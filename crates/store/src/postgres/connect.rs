@@ -5,7 +5,12 @@ use std::{error::Error as _, future::Future, io, pin::Pin, time::Duration};
 
 use deadpool_postgres::{Manager, ManagerConfig, Object, Pool, PoolError, RecyclingMethod, Runtime};
 use tokio::time::timeout;
-use tokio_postgres::{Config, NoTls, Row, config::SslMode, error::SqlState, types::ToSql};
+use tokio_postgres::{
+    Config, NoTls, Row,
+    config::{Host, SslMode},
+    error::SqlState,
+    types::ToSql,
+};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
 use crate::StoreError;
@@ -44,7 +49,8 @@ impl Connections {
         let mut config: Config = url.parse().map_err(|error| {
             io::Error::other(format!("this is no address of a PostgreSQL database: {}", explain(&error)))
         })?;
-        let place = format!("{:?}/{}", config.get_hosts(), config.get_dbname().unwrap_or_default());
+        let hosts: Vec<_> = config.get_hosts().iter().map(name).collect();
+        let place = format!("{}/{}", hosts.join(","), config.get_dbname().unwrap_or_default());
         let options = config.get_options().unwrap_or_default();
         config
             .options(format!("{OPTIONS} {options}").trim())
@@ -95,6 +101,14 @@ impl Connections {
                 Err(StoreError::Failed("the database does not answer".into()))
             }
         }
+    }
+}
+
+fn name(host: &Host) -> String {
+    match host {
+        Host::Tcp(name) => name.clone(),
+        #[cfg(unix)]
+        Host::Unix(path) => path.display().to_string(),
     }
 }
 
