@@ -11,7 +11,7 @@ use std::{
 };
 
 use game::{Observer, Seat};
-use protocol::{Author, Command, CommandId, Snapshot, online::TableId};
+use protocol::{Author, Command, CommandId, Player, Snapshot, online::TableId};
 use store::Store;
 use table::{StoredEnvelope, Table, TableEvent};
 use tokio::time::sleep;
@@ -30,8 +30,9 @@ pub(crate) struct Journal {
 #[derive(Default)]
 struct Told {
     acknowledged: BTreeMap<CommandId, (u64, Command)>,
-    /// Every screen that somebody was shown: its number, whose it was (0 for a spectator), and a hash of all that was on it.
-    screens: BTreeSet<(u64, u8, u64)>,
+    /// Every screen that somebody was shown: its number, their name, the seat whose eyes it is for (0 for a spectator), and a
+    /// hash of all that was on it.
+    screens: BTreeSet<(u64, String, u8, u64)>,
 }
 
 impl Journal {
@@ -47,8 +48,8 @@ impl Journal {
     }
 
     /// Somebody was shown this.
-    pub(crate) fn shown(&self, table: &TableId, screen: &Snapshot) {
-        let told = (screen.seq, of(screen.observer), hash(screen));
+    pub(crate) fn shown(&self, table: &TableId, name: &str, screen: &Snapshot) {
+        let told = (screen.seq, name.to_owned(), of(screen.observer), hash(screen));
         if self.tables().entry(table.clone()).or_default().screens.insert(told) {
             self.screens.fetch_add(1, Relaxed);
         }
@@ -97,23 +98,23 @@ fn check_commands(table: &TableId, told: &Told, log: &[StoredEnvelope]) {
     }
 }
 
-/// The log applies without a gap, and everything that somebody was shown is what the table shows them at that number.
+/// The log applies without a gap, and everything that somebody was shown is what the table shows them at that number, where
+/// they sat then.
 fn check_screens(table: &TableId, told: &Told, log: Vec<StoredEnvelope>) {
     let mut log = log.into_iter();
     let first = log.next().expect("it was opened");
     let mut replayed = Table::replay([first]).unwrap_or_else(|corrupt| panic!("{table}: {corrupt:?}"));
-    for &(seq, observer, shown) in &told.screens {
-        while replayed.seq() < seq {
+    for (seq, name, observer, shown) in &told.screens {
+        while replayed.seq() < *seq {
             let envelope = log.next().unwrap_or_else(|| panic!("{table}: number {seq} was shown and is lost"));
             replayed.apply_stored(envelope).unwrap_or_else(|corrupt| panic!("{table}: {corrupt:?}"));
         }
-        let observer = Seat::from_number(observer).map_or(Observer::Spectator, Observer::Seat);
-        let screen = replayed.snapshot(observer);
-        assert_eq!(
-            hash(&screen),
-            shown,
-            "{table}: {observer:?} was shown something else at number {seq} than {screen:?}"
-        );
+        let player = Player::Human(Some(name.clone()));
+        let sits = replayed.players().iter().position(|other| *other == player);
+        let expected = sits.map_or(Observer::Spectator, |seat| Observer::Seat(Seat::new(seat as u8)));
+        assert_eq!(*observer, of(expected), "{table}: {name} looked with the eyes of another one at number {seq}");
+        let screen = replayed.snapshot(expected);
+        assert_eq!(hash(&screen), *shown, "{table}: {name} was shown something else at number {seq} than {screen:?}");
     }
     for envelope in log {
         replayed.apply_stored(envelope).unwrap_or_else(|corrupt| panic!("{table}: {corrupt:?}"));

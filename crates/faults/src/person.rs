@@ -60,7 +60,7 @@ impl Person {
             self.turn_elsewhere();
             let connecting = timeout(PATIENCE, Client::try_connect(&self.guest, created, known.clone()));
             if let Ok(Some(client)) = connecting.await {
-                self.journal.shown(&created.table, client.known());
+                self.journal.shown(&created.table, &self.name, client.known());
                 return client;
             }
             sleep(Duration::from_millis(pause)).await;
@@ -71,7 +71,7 @@ impl Person {
     /// Reads one message; none when the connection has ended, or nothing came for a long time where something has to.
     async fn read(&mut self, created: &Created, client: &mut Client, patience: Duration) -> Option<()> {
         timeout(patience, client.read()).await.ok()??;
-        self.journal.shown(&created.table, client.known());
+        self.journal.shown(&created.table, &self.name, client.known());
         Some(())
     }
 
