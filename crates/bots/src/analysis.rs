@@ -3,12 +3,12 @@
 
 mod measure;
 
-use catalog::GameId;
+use catalog::{GameId, with_game};
 use game::{Explain, Seat};
 use serde_json::Value;
 
 pub use self::measure::Measure;
-use crate::{Mind, Playable, PlayableVisitor, Strength, visit};
+use crate::{Mind, Playable, Strength};
 pub use protocol::worker::Decision;
 
 /// A decision of a play that was judged.
@@ -89,22 +89,21 @@ impl Written<'_> {
     /// # Errors
     /// If it is not a legal decision of this game.
     pub fn judge(&self, strength: Strength, mind: Mind<'_>) -> Result<Decision, Unjudged> {
-        struct Judge<'a, 'b>(&'a Written<'a>, Strength, Mind<'b>);
-        impl PlayableVisitor for Judge<'_, '_> {
-            type Output = Result<Decision, Unjudged>;
+        with_game!(self.game, G => self.judge_in::<G>(strength, mind))
+    }
 
-            fn visit<G: Playable>(mut self) -> Self::Output {
-                let Written { view, seat, played, .. } = *self.0;
-                let view: G::View = serde::Deserialize::deserialize(view).map_err(Unjudged::View)?;
-                let played: G::Move = played.parse().map_err(|_| Unjudged::Move)?;
-                // What a seat may do is the same in every play that its view could be of.
-                if !G::imagine(&view, self.2.rng).is_legal(seat, played) {
-                    return Err(Unjudged::Move);
-                }
-                Ok(judge::<G>(&view, seat, played, self.1, &mut self.2))
-            }
+    /// The same for one game, so that a program need not contain the bots of the others.
+    ///
+    /// # Errors
+    /// If it is not a legal decision of this game.
+    pub fn judge_in<G: Playable>(&self, strength: Strength, mut mind: Mind<'_>) -> Result<Decision, Unjudged> {
+        let view: G::View = serde::Deserialize::deserialize(self.view).map_err(Unjudged::View)?;
+        let played: G::Move = self.played.parse().map_err(|_| Unjudged::Move)?;
+        // What a seat may do is the same in every play that its view could be of.
+        if !G::imagine(&view, mind.rng).is_legal(self.seat, played) {
+            return Err(Unjudged::Move);
         }
-        visit(self.game, Judge(self, strength, mind))
+        Ok(judge::<G>(&view, self.seat, played, strength, &mut mind))
     }
 }
 

@@ -81,16 +81,21 @@ pub fn decide(
     rng: &mut Stream,
     should_stop: &mut dyn FnMut() -> bool,
 ) -> serde_json::Result<String> {
-    struct Decide<'a, 'b>(&'a Value, Seat, Level, Mind<'b>);
-    impl PlayableVisitor for Decide<'_, '_> {
-        type Output = serde_json::Result<String>;
+    with_game!(game, G => decide_in::<G>(view, seat, level, &mut Mind { rng, should_stop }))
+}
 
-        fn visit<G: Playable>(mut self) -> Self::Output {
-            let view: G::View = serde::Deserialize::deserialize(self.0)?;
-            Ok(choose::<G>(&view, self.1, self.2, &mut self.3).to_string())
-        }
-    }
-    visit(game, Decide(view, seat, level, Mind { rng, should_stop }))
+/// The same for one game, so that a program need not contain the bots of the others.
+///
+/// # Errors
+/// If the JSON is not a view of this game.
+pub fn decide_in<G: Playable>(
+    view: &Value,
+    seat: Seat,
+    level: Level,
+    mind: &mut Mind<'_>,
+) -> serde_json::Result<String> {
+    let view: G::View = serde::Deserialize::deserialize(view)?;
+    Ok(choose::<G>(&view, seat, level, mind).to_string())
 }
 
 /// A move worth knowing about, as text.
@@ -116,22 +121,25 @@ pub fn advise(
     rng: &mut Stream,
     should_stop: &mut dyn FnMut() -> bool,
 ) -> serde_json::Result<Vec<Advice>> {
-    struct Advise<'a, 'b>(&'a Value, Seat, Strength, Mind<'b>);
-    impl PlayableVisitor for Advise<'_, '_> {
-        type Output = serde_json::Result<Vec<Advice>>;
+    with_game!(game, G => advise_in::<G>(view, seat, strength, &mut Mind { rng, should_stop }))
+}
 
-        fn visit<G: Playable>(mut self) -> Self::Output {
-            let view: G::View = serde::Deserialize::deserialize(self.0)?;
-            let advised = G::advise(&view, self.1, None, self.2, &mut self.3);
-            Ok(advised
-                .into_iter()
-                .map(|it| Advice {
-                    mv: it.mv.to_string(),
-                    expected: it.expected,
-                    reasons: it.reasons.iter().map(Explain::message).collect(),
-                })
-                .collect())
-        }
-    }
-    visit(game, Advise(view, seat, strength, Mind { rng, should_stop }))
+/// The same for one game, so that a program need not contain the bots of the others.
+///
+/// # Errors
+/// If the JSON is not a view of this game.
+pub fn advise_in<G: Playable>(
+    view: &Value,
+    seat: Seat,
+    strength: Strength,
+    mind: &mut Mind<'_>,
+) -> serde_json::Result<Vec<Advice>> {
+    let view: G::View = serde::Deserialize::deserialize(view)?;
+    let advised = G::advise(&view, seat, None, strength, mind);
+    let advice = advised.into_iter().map(|it| Advice {
+        mv: it.mv.to_string(),
+        expected: it.expected,
+        reasons: it.reasons.iter().map(Explain::message).collect(),
+    });
+    Ok(advice.collect())
 }
