@@ -27,13 +27,17 @@ use blockers::{Blockers, Move, Options, View};
 use catalog::Stream;
 use game::{Game, Seat};
 
-use crate::{Advised, Mind, Playable, Strength, Tunable, Tuned};
+use crate::{Advised, Mind, Playable, Strength, Trained, Tunable, Tuned};
 use reasons::Reason;
 
 impl Playable for Blockers {
     type Reason = Reason;
 
     const VERSION: u32 = 5;
+
+    fn trained(options: &Options) -> Option<&'static Trained> {
+        training::trained_for(options)
+    }
 
     fn full_budget(options: &Options) -> u32 {
         think::full_budget(options)

@@ -51,7 +51,7 @@ use self::{
     weighed::Weighed,
     worth::Weights,
 };
-use crate::{Advised, Mind, Playable, Strength, Tunable, Tuned, learned::Learned, net::Net};
+use crate::{Advised, Mind, Playable, Strength, Trained, Tunable, Tuned, learned::Learned, net::Net};
 
 use self::reasons::Reason;
 
@@ -64,6 +64,10 @@ impl Playable for Genial {
     type Reason = Reason;
 
     const VERSION: u32 = 4;
+
+    fn trained(options: &Options) -> Option<&'static Trained> {
+        training::trained_for(options)
+    }
 
     fn full_budget(options: &Options) -> u32 {
         match training::net(options) {

@@ -14,6 +14,7 @@ mod level;
 pub mod net;
 mod playable;
 mod tout_sur_carte;
+mod trained;
 mod version;
 
 pub use criss_cross::bound as criss_cross_bound;
@@ -21,4 +22,5 @@ pub use decide::{Advice, PlayableVisitor, advise, advise_in, choose, decide, dec
 pub use interval::wilson_interval;
 pub use level::{BadLevel, Level, Strength};
 pub use playable::{Advised, Mind, Playable, Tunable, Tuned};
+pub use trained::{BadNet, Trained};
 pub use version::version;

@@ -112,14 +112,6 @@ impl Net {
         bytes
     }
 
-    /// A net that is part of the program.
-    ///
-    /// # Panics
-    /// If the bytes are no net.
-    pub(crate) fn built_in(bytes: &[u8]) -> Self {
-        Self::from_bytes(bytes).expect("the file is a net")
-    }
-
     /// The net that was written as these bytes, or `None` where they are no net.
     #[must_use]
     pub fn from_bytes(bytes: &[u8]) -> Option<Self> {

@@ -3,7 +3,7 @@
 use catalog::Stream;
 use game::{Explain, Game, Seat};
 
-use crate::Strength;
+use crate::{Strength, Trained};
 
 /// What a bot needs to think: its own random stream, and a function that can stop it.
 pub struct Mind<'a> {
@@ -38,6 +38,12 @@ pub trait Playable: Game {
 
     /// Whether a lower score is better for somebody who plays alone.
     const SOLO_LOWER_IS_BETTER: bool = false;
+
+    /// The net that bots think with in plays with these options, if there is one. It has to be here before they are asked.
+    fn trained(options: &Self::Options) -> Option<&'static Trained> {
+        let _ = options;
+        None
+    }
 
     /// How many simulations level 5 makes for a decision by default: about half a second's worth.
     fn full_budget(options: &Self::Options) -> u32;

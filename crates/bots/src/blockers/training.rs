@@ -1,7 +1,5 @@
 //! What is needed to train nets for Blockers!, and the nets that were trained.
 
-use std::sync::LazyLock;
-
 use blockers::{Blockers, Move, Options, View};
 use catalog::Stream;
 use game::{Game, Seat, Turn};
@@ -14,9 +12,10 @@ use super::{
     weights::TUNED,
 };
 use crate::{
-    Mind,
+    Mind, Trained,
     learned::{After, Learned, Plan, TARGETS},
     net::Net,
+    trained::trained,
 };
 
 /// How far the judgement of the player is off from whom the first net learns, in points, at most.
@@ -25,12 +24,16 @@ const HASTE: f64 = 0.2;
 const MANY: f32 = 16.0;
 
 /// The nets for two to four players. `docs/bots.md` says with what commands they were made.
-static TWO: LazyLock<Net> = LazyLock::new(|| Net::built_in(include_bytes!("nets/2.bin")));
-static THREE: LazyLock<Net> = LazyLock::new(|| Net::built_in(include_bytes!("nets/3.bin")));
-static FOUR: LazyLock<Net> = LazyLock::new(|| Net::built_in(include_bytes!("nets/4.bin")));
+static TWO: Trained = trained!("blockers-2", "nets/2.bin");
+static THREE: Trained = trained!("blockers-3", "nets/3.bin");
+static FOUR: Trained = trained!("blockers-4", "nets/4.bin");
 
 /// The net for plays with these options, if one was trained.
 pub(super) fn net(options: &Options) -> Option<&'static Net> {
+    trained_for(options).map(Trained::net)
+}
+
+pub(super) fn trained_for(options: &Options) -> Option<&'static Trained> {
     match options.players {
         2 => Some(&TWO),
         3 => Some(&THREE),

@@ -1,7 +1,5 @@
 //! What is needed to train nets for Génial, and the nets that were trained.
 
-use std::sync::LazyLock;
-
 use ::genial::{Genial, Move, Options, Stage, Variant, View};
 use catalog::Stream;
 use game::{Game, Seat, below};
@@ -15,21 +13,26 @@ use super::{
     worth::Weights,
 };
 use crate::{
-    Mind,
+    Mind, Trained,
     learned::{After, Learned, Plan, TARGETS},
     net::Net,
+    trained::trained,
 };
 
 /// How far the hand of the player wavers from whom the first net learns, in the unit of the evaluation.
 const WAVERING: f32 = 0.02;
 
 /// The nets for two to four players. `docs/bots.md` says with what commands they were made.
-static TWO: LazyLock<Net> = LazyLock::new(|| Net::built_in(include_bytes!("nets/2.bin")));
-static THREE: LazyLock<Net> = LazyLock::new(|| Net::built_in(include_bytes!("nets/3.bin")));
-static FOUR: LazyLock<Net> = LazyLock::new(|| Net::built_in(include_bytes!("nets/4.bin")));
+static TWO: Trained = trained!("genial-2", "nets/2.bin");
+static THREE: Trained = trained!("genial-3", "nets/3.bin");
+static FOUR: Trained = trained!("genial-4", "nets/4.bin");
 
 /// The net for plays with these options, if one was trained.
 pub(super) fn net(options: &Options) -> Option<&'static Net> {
+    trained_for(options).map(Trained::net)
+}
+
+pub(super) fn trained_for(options: &Options) -> Option<&'static Trained> {
     match options.players {
         2 => Some(&TWO),
         3 => Some(&THREE),
