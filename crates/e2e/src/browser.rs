@@ -229,7 +229,7 @@ impl Browser {
         Ok(())
     }
 
-    async fn command(&self, name: &str, arguments: Value) -> Result<Value> {
+    pub(crate) async fn command(&self, name: &str, arguments: Value) -> Result<Value> {
         self.driver.cdp().send_raw(name, arguments).await.with_context(|| name.to_owned())
     }
 }

@@ -3,6 +3,7 @@
 use std::{collections::BTreeSet, fs, path::Path};
 
 use anyhow::{Context, Result};
+use catalog::GameId;
 use serde::Serialize;
 
 use crate::{Browser, Game, Means, Page, Site, Size};
@@ -14,7 +15,7 @@ pub struct Weights {
     pub first_content: u64,
     /// The home page, with all that it can do.
     pub home: u64,
-    /// One game with its bots, opened by its link.
+    /// One game with its bots, opened by its link: the heaviest of them.
     pub game: u64,
     /// All that a browser keeps to do without the server.
     pub all: u64,
@@ -30,19 +31,31 @@ impl Weights {
         page.see("[data-page=home] .game-card").await?;
         let (html, home) = loaded(&page).await?;
         let style: Vec<String> = home.iter().filter(|path| path.ends_with(".css")).cloned().collect();
-        let page = browser.open(site, Size::PHONE, "/fr/genial/play?seats=you,bot:1&seed=weight").await?;
-        Game::on(&page, Means::Box).await?.settle().await?;
-        let (game_html, mut game) = loaded(&page).await?;
-        // The bots' worker loads these by itself.
-        game.extend(files()?.into_iter().filter(|path| path.contains("/engine-")));
+        let mut heaviest = 0;
+        for id in GameId::ALL {
+            let page = browser.open(site, Size::PHONE, &format!("/fr/{id}/play?seats=you,bot:1&seed=weight")).await?;
+            Game::on(&page, Means::Box).await?.settle().await?;
+            let (html, mut game) = loaded(&page).await?;
+            game.extend(files()?.into_iter().filter(|path| is_loaded_by_bots(path, *id)));
+            heaviest = heaviest.max(html + sizes(&game)?);
+        }
         let kept = files()?.into_iter().filter(|path| !path.ends_with(".png"));
         Ok(Self {
             first_content: html + sizes(&style)?,
             home: html + sizes(&home)?,
-            game: game_html + sizes(&game)?,
+            game: heaviest,
             all: html + sizes(&kept.collect::<Vec<_>>())?,
         })
     }
+}
+
+/// Whether the bots' worker loads this file by itself for a game of two: all of theirs but what is for another game alone.
+fn is_loaded_by_bots(path: &str, game: GameId) -> bool {
+    if path.starts_with("/assets/net-") {
+        return path.starts_with(&format!("/assets/net-{game}-2-"));
+    }
+    let own = |id: GameId| path.starts_with(&format!("/assets/engine-split_{}-", id.name().replace('-', "_")));
+    path.starts_with("/assets/engine-") && GameId::ALL.iter().all(|id| *id == game || !own(*id))
 }
 
 /// The bytes of the document, and the paths of all files that a page has loaded.

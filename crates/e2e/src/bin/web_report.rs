@@ -1,10 +1,10 @@
-//! What the client weighs, and how long its stages take on a slow phone: 4G with a bad signal, and a processor four times
-//! slower than this machine's. Times are those of one machine at one moment; only sizes are compared.
+//! What the client weighs, how quickly it answers, and how long its stages take on a slow phone: 4G with a bad signal, and a
+//! processor four times slower than this machine's. Times are those of one machine at one moment; only sizes are compared.
 
 use std::time::Instant;
 
 use anyhow::Result;
-use e2e::{Browser, Site, Size, Weights, slow_line};
+use e2e::{Browser, Responsiveness, Site, Size, Weights, slow_line};
 use serde::Serialize;
 
 /// Milliseconds from the start of loading to each stage.
@@ -19,6 +19,7 @@ struct Times {
 struct Report {
     bytes: Weights,
     slow_phone_ms: Times,
+    responsiveness: Responsiveness,
 }
 
 #[tokio::main]
@@ -26,12 +27,13 @@ async fn main() -> Result<()> {
     let site = Site::start().await?;
     let browser = Browser::start().await?;
     let bytes = Weights::measure(&site, &browser).await?;
+    let responsiveness = Responsiveness::measure(&site, &browser).await?;
     drop(browser);
     let origin = format!("http://{}", slow_line(site.address()).await?);
     let browser = Browser::start().await?;
     browser.slow_down(4.0).await?;
     let slow_phone_ms = Times::measure(&browser, &origin).await?;
-    let report = Report { bytes, slow_phone_ms };
+    let report = Report { bytes, slow_phone_ms, responsiveness };
     if std::env::args().any(|argument| argument == "--json") {
         println!("{}", serde_json::to_string(&report)?);
         return Ok(());
@@ -47,6 +49,13 @@ async fn main() -> Result<()> {
         let took = took.map(|took| format!("{:.1}", took / 1000.0)).unwrap_or_default();
         println!("| {stage} | {:.0} | {took} |", size as f64 / 1000.0);
     }
+    let Responsiveness { input_ms, task_ms, after_two_games, after_ten_games } = report.responsiveness;
+    println!("\n| on this machine | |\n|---|---:|");
+    println!("| longest from input to picture, ms | {input_ms:.0} |");
+    println!("| longest task while a bot thinks, ms | {task_ms:.0} |");
+    let millions = |bytes: u64| bytes as f64 / 1_000_000.0;
+    println!("| memory after two games, MB | {:.1} |", millions(after_two_games));
+    println!("| memory after ten games, MB | {:.1} |", millions(after_ten_games));
     Ok(())
 }
 
