@@ -3,5 +3,5 @@ import init, { start } from "{{engine.js}}";
 const early = [];
 self.onmessage = (message) => early.push(message);
 await init({ module_or_path: "{{engine.wasm}}" });
-start();
+start("{{nets}}");
 early.forEach((message) => self.onmessage(message));

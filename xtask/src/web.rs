@@ -2,6 +2,8 @@
 
 mod files;
 mod rules;
+mod split;
+mod texts;
 
 use std::{
     env, fs,
@@ -34,20 +36,28 @@ pub(crate) fn build(release: bool) -> Result<()> {
     let modules = [("web", "page"), ("engine", "wasm")];
     if release {
         for (module, profile) in modules {
-            let command = format!("build --package {module} --target wasm32-unknown-unknown --profile {profile}");
-            cargo(command.split(' '))?;
+            let command = format!("rustc --package {module} --crate-type cdylib --features split --profile {profile}");
+            // Splitting needs to know where the linker put what.
+            cargo((command + " --target wasm32-unknown-unknown -- -C link-arg=--emit-relocs").split(' '))?;
         }
     } else {
         cargo("build --package web --package engine --target wasm32-unknown-unknown".split(' '))?;
     }
     for (module, profile) in modules {
-        let folder = if release { profile } else { "debug" };
+        let folder = bound.join(module);
+        let input = if release {
+            split::split(&compiled.join(profile).join(format!("{module}.wasm")), module, &folder)?
+        } else {
+            compiled.join("debug").join(format!("{module}.wasm"))
+        };
         Bindgen::new()
-            .input_path(compiled.join(folder).join(format!("{module}.wasm")))
+            .input_path(input)
             .web(true)?
             .typescript(false)
             .remove_name_section(release)
-            .generate(bound.join(module))
+            .keep_lld_exports(release)
+            .out_name(module)
+            .generate(folder)
             .with_context(|| format!("{module}.wasm cannot be bound"))?;
     }
     files::assemble(&bound, release)?;

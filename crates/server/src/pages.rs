@@ -71,9 +71,31 @@ pub(crate) fn html(client: &Client, route: &Route) -> Option<String> {
         ("{{content}}", content::of(route)),
         ("{{no-script}}", content::sentence(route.lang, "web-no-script")),
         ("{{no-start}}", content::sentence(route.lang, "web-no-start")),
-        ("{{texts}}", client.named(&format!("texts-{}", route.lang.speaks())).unwrap_or_default()),
+        ("{{preload}}", preload(client, route)),
     ];
     Some(filled.into_iter().fold(index, |html, (key, text)| html.replace(key, &text)))
+}
+
+/// Lets the browser load what the page will ask for before the client runs: its texts, and the parts of the program. The quickly
+/// built client is in one piece.
+fn preload(client: &Client, route: &Route) -> String {
+    let lang = route.lang.speaks();
+    let mut names = vec![format!("home-{lang}")];
+    let mut add = |parts: &[&str]| names.extend(parts.iter().map(|part| format!("page-{part}")));
+    let board = |id: &GameId| format!("split_{}", id.name().replace('-', "_"));
+    match &route.page {
+        Page::Home => {}
+        Page::Play(id, _) => add(&["shared", "table", &board(id)]),
+        Page::Learn(id) | Page::Puzzle(id, _) => add(&["shared", "table", "apart", "split_study", &board(id)]),
+        Page::Replay => add(&["shared", "table", "apart", "split_study"]),
+        Page::Table(_) => add(&["shared", "table", "apart", "split_online"]),
+        _ => add(&["shared", "apart", "split_pages"]),
+    }
+    if route.page != Page::Home {
+        names.push(format!("texts-{lang}"));
+    }
+    let link = |path: String| format!("<link rel=\"preload\" href=\"{path}\" as=\"fetch\" crossorigin>\n");
+    names.iter().filter_map(|name| client.named(name)).map(link).collect()
 }
 
 /// The language as browsers know it.

@@ -34,22 +34,25 @@ impl Texts {
     /// The sentences of this language, from the catalogue that is part of the program.
     #[must_use]
     pub fn new(lang: Lang) -> Self {
-        Self::read(lang, lang.source())
+        Self::read(lang, &[lang.source()])
     }
 
-    /// The sentences of this language, from its catalogue: one that was loaded, so that it need not be part of the program.
+    /// The sentences of this language, from its catalogue or parts of it: they were loaded, so that they need not be part of
+    /// the program.
     ///
     /// # Panics
-    /// If the catalogue is not Fluent, or says one thing twice: a test keeps that from happening.
+    /// If a part is not Fluent, or something is said twice: a test keeps that from happening.
     #[must_use]
-    pub fn read(lang: Lang, catalogue: &str) -> Self {
-        let resource = FluentResource::try_new(catalogue.into()).expect("the catalogue is Fluent");
+    pub fn read(lang: Lang, parts: &[&str]) -> Self {
         let mut bundle = FluentBundle::new_concurrent(vec![lang.id()]);
         // Isolation marks around names would show in terminals; our texts do not mix writing directions.
         bundle.set_use_isolating(false);
         french::add_functions(&mut bundle);
         german::add_functions(&mut bundle);
-        bundle.add_resource(resource).expect("every message is there once");
+        for part in parts {
+            let resource = FluentResource::try_new((*part).into()).expect("the catalogue is Fluent");
+            bundle.add_resource(resource).expect("every message is there once");
+        }
         if lang == Lang::PSEUDO {
             bundle.set_transform(Some(accented));
         }

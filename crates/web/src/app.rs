@@ -4,72 +4,63 @@ use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::{
-    crash_screen,
-    model::{Content, Engines, NotLoaded, Offline, Preferences},
+    boards, crash_screen,
+    model::{Content, Engines, NotLoaded, Offline, Preferences, Store},
     pages,
     route::{Page, Place, Route},
-    ui::{dom, newer, symbols, words::Words},
+    ui::{dom, newer, reactive::memo, symbols, words::Words},
 };
+
+/// How long after the first page all of the client is kept, in milliseconds: bots are loaded first.
+const KEEP_AFTER: u64 = 1500;
 
 /// A page with all that it needs: what the visitor sees.
 #[derive(Clone)]
 struct Shown {
     route: Route,
     words: Words,
+    draw: Draw,
 }
 
-/// The whole client. A change of language draws everything anew; a change of page only what is below the bar.
+/// How a page is drawn.
+#[derive(Clone, Copy)]
+enum Draw {
+    /// The home page, with the saved games where there are any.
+    Home(Option<fn() -> AnyView>),
+    Page(fn(Page) -> AnyView),
+}
+
+/// The whole client. Another page, or another language, draws everything anew.
 #[component]
 pub fn App() -> impl IntoView {
     let place = Place::follow();
     let preferences = Preferences::load();
     provide_context(preferences);
     provide_context(Engines::new());
-    provide_context(Offline::begin());
-    let shown = follow(place);
-    let lang = Memo::new(move |_| shown.read().as_ref().map(|shown| shown.route.lang));
-    let page = Memo::new(move |_| shown.read().as_ref().map(|shown| shown.route.page.clone()));
+    let offline = Offline::new();
+    provide_context(offline);
+    let shown = follow(place, offline);
+    let route = memo(move || shown.read().as_ref().map(|shown| shown.route.clone()));
 
     move || {
-        lang.get()?;
-        let words = shown.read_untracked().as_ref()?.words.clone();
+        let page = route.get()?.page;
+        let Shown { words, draw, .. } = shown.get_untracked()?;
         words.mark_document();
+        words.title_page(&page);
         crash_screen::prepare(&words);
-        provide_context(words.clone());
-        let pages = move || {
-            let page = page.get()?;
-            words.title_page(&page);
-            // A page is made once. What it reads while it is made must not have it made again.
-            let page = untrack(|| draw(page));
-            Some(view! { {symbols::patterns()}{page}{newer::note()} })
-        };
-        Some(pages)
-    }
-}
-
-fn draw(page: Page) -> AnyView {
-    match page {
-        Page::Home => pages::home::Home().into_any(),
-        Page::Game(id) => pages::game::game(id),
-        Page::Play(id, query) => pages::play::play(id, &query),
-        Page::Rules(id, played) => pages::rules::rules(id, &played),
-        Page::Learn(id) => pages::learn::learn(id),
-        Page::Puzzles(id) => pages::puzzles::list(id),
-        Page::Puzzle(id, name) => pages::puzzles::puzzle(id, name),
-        Page::Lobby => pages::online::lobby(),
-        Page::Games => pages::online::games(),
-        Page::Table(id) => pages::online::table(&id),
-        Page::Replay => pages::replay::replay(),
-        Page::Settings => pages::settings::Settings().into_any(),
-        Page::About => pages::about::About().into_any(),
-        Page::Access => pages::access::access(),
-        Page::Unknown => pages::trouble::unknown_page(),
+        provide_context(words);
+        // A page is made once. What it reads while it is made must not have it made again.
+        let page = untrack(|| match draw {
+            Draw::Home(kept) => pages::home::home(kept),
+            Draw::Page(draw) => draw(page),
+        });
+        Some(view! { {symbols::patterns()}{page}{newer::note()} })
     }
 }
 
 /// Follows the visitor. What stood there stays until what the next page needs is loaded; before the first page that is
 /// what the server has sent.
-fn follow(place: Place) -> RwSignal<Option<Shown>> {
+fn follow(place: Place, offline: Offline) -> RwSignal<Option<Shown>> {
     let shown = RwSignal::new(None);
     Effect::new(move |_| {
         let route = place.get();
@@ -80,13 +71,14 @@ fn follow(place: Place) -> RwSignal<Option<Shown>> {
             }
             let is_first = shown.read_untracked().is_none();
             match loaded {
-                Ok(words) => {
+                Ok((words, draw)) => {
                     if is_first {
                         dom::remove_static_page();
                     }
-                    shown.set(Some(Shown { route, words }));
+                    shown.set(Some(Shown { route, words, draw }));
                     if is_first {
                         dom::later(0, dom::mark_start);
+                        dom::later(KEEP_AFTER, move || offline.begin());
                     } else {
                         place.arrive();
                     }
@@ -100,14 +92,60 @@ fn follow(place: Place) -> RwSignal<Option<Shown>> {
     shown
 }
 
-/// Loads what a page needs.
-async fn load(route: &Route) -> Result<Words, NotLoaded> {
-    let words = Words::load(route.lang).await?;
+/// Loads what a page needs, all of it at the same time.
+async fn load(route: &Route) -> Result<(Words, Draw), NotLoaded> {
+    let texts = texts(route);
+    let words = Words::load(route.lang, &texts);
+    let (words, draw, (), ()) =
+        futures_util::try_join!(words, drawing(&route.page), board(&route.page), content(route))?;
+    Ok((words, draw))
+}
+
+/// The parts of the language's texts that the page needs.
+fn texts(route: &Route) -> Vec<Content> {
+    let Route { lang, page } = route;
+    let mut parts = vec![Content::HomeTexts(*lang)];
+    if *page != Page::Home || !Store::games().is_empty() {
+        parts.push(Content::Texts(*lang));
+    }
+    if let Page::Learn(_) = page {
+        parts.push(Content::LessonTexts(*lang));
+    }
+    parts
+}
+
+/// The file that draws the page.
+async fn drawing(page: &Page) -> Result<Draw, NotLoaded> {
+    Ok(match page {
+        Page::Home if Store::games().is_empty() => Draw::Home(None),
+        Page::Home => Draw::Home(Some(pages::kept_games().await?)),
+        Page::Play(..) => Draw::Page(pages::at_a_table().await?),
+        Page::Table(_) => Draw::Page(pages::at_an_online_table().await?),
+        Page::Learn(_) | Page::Puzzle(..) | Page::Replay => Draw::Page(pages::at_a_position().await?),
+        _ => Draw::Page(pages::without_table().await?),
+    })
+}
+
+/// The boards on the page, as far as its address tells: a record and an online table say later which one they need.
+async fn board(page: &Page) -> Result<(), NotLoaded> {
+    match page {
+        Page::Home => {
+            for game in Store::games() {
+                boards::load(game).await?;
+            }
+            Ok(())
+        }
+        Page::Play(id, _) | Page::Learn(id) | Page::Puzzle(id, _) | Page::Rules(id, _) => boards::load(*id).await,
+        _ => Ok(()),
+    }
+}
+
+async fn content(route: &Route) -> Result<(), NotLoaded> {
     match route.page {
         Page::Rules(..) => pages::load_rules(route.lang).await?,
         Page::Learn(id) => drop(Content::Lesson(id).load().await?),
         Page::Puzzles(id) | Page::Puzzle(id, _) => drop(Content::Puzzles(id).load().await?),
         _ => {}
     }
-    Ok(words)
+    Ok(())
 }

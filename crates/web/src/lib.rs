@@ -3,6 +3,7 @@
 //! | module | what is in it |
 //! |---|---|
 //! | [`app`], [`route`] | which page stands where |
+//! | [`split`] | how the program is divided into files |
 //! | [`model`] | links, saved games, preferences, bots, the table on this device, and the [`Session`](model::Session) of a screen |
 //! | [`boards`] | what differs from game to game; README.md says how to write one |
 //! | [`table_page`] | what is the same in all games: seats, status, log, confirm, take back, curtain, ending, analysis |
@@ -18,6 +19,7 @@ pub mod crash_screen;
 pub mod model;
 pub mod pages;
 pub mod route;
+mod split;
 pub mod table_page;
 pub mod ui;
 

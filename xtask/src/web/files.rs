@@ -11,7 +11,7 @@ use std::{
 use anyhow::{Context, Result};
 use sha2::{Digest, Sha256};
 
-use super::{DIST, rules};
+use super::{DIST, rules, split, texts};
 
 /// The files that have been written.
 struct Files {
@@ -31,7 +31,19 @@ pub(super) fn assemble(bound: &Path, release: bool) -> Result<()> {
     let mut files = Files { names: BTreeMap::new(), release };
     for (module, key) in [("web", "page"), ("engine", "engine")] {
         let folder = bound.join(module);
-        files.put(key, "js", &fs::read(folder.join(format!("{module}.js")))?)?;
+        let mut script = fs::read_to_string(folder.join(format!("{module}.js")))?;
+        if let Some(link) = split::link(&folder)? {
+            let link = files.replace_names(link.script, key, &link.parts)?;
+            // The two scripts name each other, so they are named by the content of both.
+            let hash = hash(format!("{script}{link}").as_bytes());
+            let (own, other) = (format!("./{key}-{hash}.js"), format!("./{key}-split-{hash}.js"));
+            script = script.replace(&format!("from \"{}\"", split::LINK), &format!("from \"{other}\""));
+            let link = link.replace(&format!("from \"./{module}.js\""), &format!("from \"{own}\""));
+            files.write(&format!("{key}-split"), "js", &hash, link.as_bytes())?;
+            files.write(key, "js", &hash, script.as_bytes())?;
+        } else {
+            files.put(key, "js", script.as_bytes())?;
+        }
         files.put(key, "wasm", &fs::read(folder.join(format!("{module}_bg.wasm")))?)?;
     }
     files.put("style", "css", styles(&source.join("style"))?.as_bytes())?;
@@ -40,6 +52,8 @@ pub(super) fn assemble(bound: &Path, release: bool) -> Result<()> {
     }
     let content = files.put_content()?;
     files.names.insert("{{files}}".to_owned(), content.join(" "));
+    let nets = files.put_nets()?;
+    files.names.insert("{{nets}}".to_owned(), nets.join(" "));
 
     for script in ["worker", "boot"] {
         let text = files.filled(&source.join(script).with_extension("js"))?;
@@ -55,7 +69,10 @@ pub(super) fn assemble(bound: &Path, release: bool) -> Result<()> {
 impl Files {
     /// Writes a file, named by its content, and remembers its path.
     fn put(&mut self, key: &str, extension: &str, content: &[u8]) -> Result<String> {
-        let hash: String = Sha256::digest(content).iter().take(6).map(|byte| format!("{byte:02x}")).collect();
+        self.write(key, extension, &hash(content), content)
+    }
+
+    fn write(&mut self, key: &str, extension: &str, hash: &str, content: &[u8]) -> Result<String> {
         let path = format!("assets/{key}-{hash}.{extension}");
         write_compressed(&Path::new(DIST).join(&path), content, self.release)?;
         self.names.insert(format!("{{{{{key}.{extension}}}}}"), format!("/{path}"));
@@ -65,11 +82,13 @@ impl Files {
     /// What the client loads when it needs it: the texts and rules of a language, the lesson and the puzzles of a game.
     fn put_content(&mut self) -> Result<Vec<String>> {
         let mut paths = Vec::new();
-        let sources = [
-            ("texts", "crates/texts/lang"),
-            ("lesson", "crates/lessons/data/lessons"),
-            ("puzzles", "crates/lessons/data/puzzles"),
-        ];
+        for catalogue in sorted(Path::new("crates/texts/lang"))? {
+            let lang = text_of(catalogue.file_stem());
+            for (part, text) in texts::divided(&catalogue)? {
+                paths.push(self.put(&format!("{part}-{lang}"), "ftl", text.as_bytes())?);
+            }
+        }
+        let sources = [("lesson", "crates/lessons/data/lessons"), ("puzzles", "crates/lessons/data/puzzles")];
         for (kind, folder) in sources {
             for file in sorted(Path::new(folder))? {
                 let [name, extension] = [file.file_stem(), file.extension()].map(text_of);
@@ -83,6 +102,29 @@ impl Files {
         Ok(paths)
     }
 
+    /// The bots' nets, each called by its game and number of players.
+    fn put_nets(&mut self) -> Result<Vec<String>> {
+        let mut paths = Vec::new();
+        for game in sorted(Path::new("crates/bots/src"))?.iter().filter(|path| path.join("nets").is_dir()) {
+            for file in sorted(&game.join("nets"))? {
+                let [game, players] = [game.file_name(), file.file_stem()].map(text_of);
+                paths.push(self.put(&format!("net-{}-{players}", game.replace('_', "-")), "bin", &fs::read(&file)?)?);
+            }
+        }
+        Ok(paths)
+    }
+
+    /// Writes the parts of a split module, and calls them by their new names in the script that loads them.
+    fn replace_names(&mut self, script: String, key: &str, parts: &[PathBuf]) -> Result<String> {
+        let mut text = script;
+        for part in parts {
+            let [name, extension] = [part.file_stem(), part.extension()].map(text_of);
+            let path = self.put(&format!("{key}-{name}"), &extension, &fs::read(part)?)?;
+            text = text.replace(&format!("\"./{name}.{extension}\""), &format!("\"{path}\""));
+        }
+        Ok(text)
+    }
+
     /// A file in which others are called by their names.
     fn filled(&self, file: &Path) -> Result<String> {
         let text = fs::read_to_string(file).with_context(|| format!("{} is missing", file.display()))?;
@@ -92,6 +134,10 @@ impl Files {
 
 fn text_of(part: Option<&OsStr>) -> String {
     part.unwrap_or_default().to_string_lossy().into_owned()
+}
+
+fn hash(content: &[u8]) -> String {
+    Sha256::digest(content).iter().take(6).map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// The files of a folder, in the order of their names.

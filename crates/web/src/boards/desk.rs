@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use rand_chacha::rand_core::SeedableRng;
 
 use crate::model::Session;
+use crate::ui::reactive::memo;
 
 /// Does something at once, and again whenever this changes. Only a memo that is read is followed, so it is read here.
 pub(super) fn whenever<T: Send + Sync + 'static>(changed: Memo<T>, work: impl Fn() + 'static) {
@@ -65,23 +66,23 @@ impl<G: Storied> Copy for Desk<G> {}
 
 impl<G: Storied> Desk<G> {
     pub(super) fn new(session: Session) -> Self {
-        let view = Memo::new(move |_| {
+        let view = memo(move || {
             let view = session.view();
             view.downcast_ref::<G>().expect("a board is of its table's game").clone()
         });
         // The stream does not matter: whatever it draws for the hidden parts, the seat's own moves are the same.
-        let play = Memo::new(move |_| view.with(|view| G::imagine(view, &mut Stream::from_seed([0; 32]))));
+        let play = memo(move || view.with(|view| G::imagine(view, &mut Stream::from_seed([0; 32]))));
         let own = |mv: &AnyEvent| match mv.downcast_ref::<G>() {
             Some(Event::Move(_, mv)) => Some(*mv),
             Some(Event::Chance(_)) | None => None,
         };
-        let story = Memo::new(move |_| {
+        let story = memo(move || {
             session.with(|snapshot| {
                 let shown = snapshot.log.iter().map(|entry| entry.shown.text.as_str());
                 Story::of::<G>(&snapshot.setup.settings, shown, snapshot.state.turn)
             })
         });
-        let recent = Memo::new(move |_| {
+        let recent = memo(move || {
             let (moment, own) = (session.moment.get(), session.observer().seat());
             story.with(|story| recent(story, moment.unwrap_or(usize::MAX), own, G::SIMULTANEOUS))
         });
@@ -89,9 +90,9 @@ impl<G: Storied> Desk<G> {
             session,
             view,
             play,
-            deciding: Memo::new(move |_| session.deciding()),
-            draft: Memo::new(move |_| session.draft.with(|draft| draft.as_ref().and_then(own))),
-            hint: Memo::new(move |_| session.hint.with(|hint| hint.as_ref().and_then(|hint| own(&hint.mv)))),
+            deciding: memo(move || session.deciding()),
+            draft: memo(move || session.draft.with(|draft| draft.as_ref().and_then(own))),
+            hint: memo(move || session.hint.with(|hint| hint.as_ref().and_then(|hint| own(&hint.mv)))),
             story,
             recent,
         }

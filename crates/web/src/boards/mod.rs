@@ -7,9 +7,9 @@ mod desk;
 mod genial;
 mod tout_sur_carte;
 
-use std::sync::Arc;
+use std::{cell::RefCell, collections::BTreeMap, sync::Arc};
 
-use catalog::{AnyEvent, AnyView as AnyGameView, GameId, with_game};
+use catalog::{AnyEvent, AnyView as AnyGameView, GameId, with_game, with_games};
 use display::{
     coach::Coached,
     story::{Entry, Storied},
@@ -21,7 +21,11 @@ use leptos::prelude::*;
 use desk::whenever;
 pub use desk::{Desk, Recent};
 
-use crate::model::{Link, Session};
+use crate::{
+    model::{Link, NotLoaded, Session},
+    split::split,
+    ui::reactive::memo,
+};
 
 /// A game's own part of the table. It is a handle, made of signals: cheap to copy into every closure.
 ///
@@ -195,7 +199,7 @@ impl Parts {
                 rule: Arc::new(move || board.rule()),
             },
             figure: Arc::new(move |seat| board.figure(seat)),
-            story: Memo::new(move |_| desk.entries()),
+            story: memo(move || desk.entries()),
             standing: Arc::new(move |seat| desk.with_view(|view| B::Game::standing(view, seat))),
             middle: Arc::new(move || desk.with_view(B::Game::middle)),
             simultaneous: B::Game::SIMULTANEOUS,
@@ -207,11 +211,22 @@ impl Parts {
     }
 }
 
-/// Something to be done with whichever board it is.
-trait BoardVisitor {
-    type Output;
+/// What others may ask of a board that is loaded.
+#[derive(Clone, Copy)]
+struct Loaded {
+    parts: fn(Session) -> Parts,
+    piece: fn(&str) -> Option<AnyView>,
+    is_secret: fn(&AnyGameView) -> bool,
+}
 
-    fn visit<B: Board>(self) -> Self::Output;
+impl Loaded {
+    fn of<B: Board>() -> Self {
+        Self {
+            parts: Parts::of::<B>,
+            piece: B::piece,
+            is_secret: |view| view.downcast_ref::<B::Game>().is_none_or(B::is_secret),
+        }
+    }
 }
 
 /// A game that has a board on the screen.
@@ -239,100 +254,73 @@ impl OnScreen for ::blockers::Blockers {
     type Board = blockers::BlockersBoard;
 }
 
-/// Lets a visitor work with the board of a game that is known by name only.
-fn visit<V: BoardVisitor>(game: GameId, visitor: V) -> V::Output {
-    with_game!(game, G => visitor.visit::<<G as OnScreen>::Board>())
+thread_local! {
+    static LOADED: RefCell<BTreeMap<GameId, Loaded>> = RefCell::default();
 }
 
-/// The board of the game that is played at this table.
-pub fn parts(session: Session) -> Parts {
-    struct Make(Session);
-    impl BoardVisitor for Make {
-        type Output = Parts;
+/// The boards are files of their own.
+macro_rules! boards {
+    ($($module:ident::$Game:ident),* $(,)?) => {
+        mod files {
+            use super::{Loaded, OnScreen, split};
 
-        fn visit<B: Board>(self) -> Parts {
-            Parts::of::<B>(self.0)
+            $(split!($module, fn $module() -> Loaded { Loaded::of::<<catalog::rules::$module::$Game as OnScreen>::Board>() });)*
         }
-    }
-    visit(session.game, Make(session))
+
+        async fn file(game: GameId) -> Result<Loaded, NotLoaded> {
+            match game {
+                $(GameId::$Game => files::$module().await),*
+            }
+        }
+    };
+}
+
+with_games!(boards);
+
+/// Loads the board of a game, unless it is here already.
+pub async fn load(game: GameId) -> Result<(), NotLoaded> {
+    let board = file(game).await?;
+    LOADED.with_borrow_mut(|loaded| loaded.insert(game, board));
+    Ok(())
+}
+
+fn loaded(game: GameId) -> Option<Loaded> {
+    LOADED.with_borrow(|loaded| loaded.get(&game).copied())
+}
+
+/// The board of the game that is played at this table. Whoever shows it has loaded it.
+pub fn parts(session: Session) -> Parts {
+    (loaded(session.game).expect("the board is loaded").parts)(session)
 }
 
 /// A small living picture of a game.
 pub fn miniature(game: GameId) -> AnyView {
-    struct Draw;
-    impl BoardVisitor for Draw {
-        type Output = AnyView;
-
-        fn visit<B: Board>(self) -> AnyView {
-            B::miniature()
-        }
-    }
-    visit(game, Draw)
+    with_game!(game, G => <G as OnScreen>::Board::miniature())
 }
 
 /// What a family that plays with its own box can tell of it once.
 pub fn own_material(game: GameId, link: RwSignal<Link>) -> Option<AnyView> {
-    struct Offer(RwSignal<Link>);
-    impl BoardVisitor for Offer {
-        type Output = Option<AnyView>;
-
-        fn visit<B: Board>(self) -> Option<AnyView> {
-            B::own_material(self.0)
-        }
-    }
-    visit(game, Offer(link))
+    with_game!(game, G => <G as OnScreen>::Board::own_material(link))
 }
 
 /// How a game is played by ear, as identifiers of texts.
 pub fn by_ear(game: GameId) -> [&'static str; 3] {
-    struct Ask;
-    impl BoardVisitor for Ask {
-        type Output = [&'static str; 3];
-
-        fn visit<B: Board>(self) -> Self::Output {
-            B::BY_EAR
-        }
-    }
-    visit(game, Ask)
+    with_game!(game, G => <G as OnScreen>::Board::BY_EAR)
 }
 
 /// Whether seats have the colours of the game's own pieces.
 pub fn has_own_colours(game: GameId) -> bool {
-    struct Ask;
-    impl BoardVisitor for Ask {
-        type Output = bool;
-
-        fn visit<B: Board>(self) -> bool {
-            B::OWN_COLOURS
-        }
-    }
-    visit(game, Ask)
+    with_game!(game, G => <G as OnScreen>::Board::OWN_COLOURS)
 }
 
 /// A piece that a sentence mentions, drawn small: by the board of the game that its kind names.
 pub fn piece(piece: &Piece) -> Option<AnyView> {
-    struct Draw<'a>(&'a Piece);
-    impl BoardVisitor for Draw<'_> {
-        type Output = Option<AnyView>;
-
-        fn visit<B: Board>(self) -> Option<AnyView> {
-            B::piece(&self.0.code)
-        }
-    }
     let game =
         GameId::ALL.iter().find(|id| piece.kind.strip_prefix(id.name()).is_some_and(|rest| rest.starts_with('-')));
-    visit(*game?, Draw(piece))
+    (loaded(*game?)?.piece)(&piece.code)
 }
 
 /// Whether a seat's view calls for the curtain.
 pub fn is_secret(view: &AnyGameView) -> bool {
-    struct Ask<'a>(&'a AnyGameView);
-    impl BoardVisitor for Ask<'_> {
-        type Output = bool;
-
-        fn visit<B: Board>(self) -> bool {
-            self.0.downcast_ref::<B::Game>().is_none_or(B::is_secret)
-        }
-    }
-    visit(view.game(), Ask(view))
+    loaded(view.game()).is_none_or(|board| (board.is_secret)(view))
 }

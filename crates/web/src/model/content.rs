@@ -16,8 +16,12 @@ thread_local! {
 /// A file that is no part of the program.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Content {
-    /// The catalogue of a language.
+    /// What the home page and the frame of every page say in a language.
+    HomeTexts(Lang),
+    /// What all other pages say.
     Texts(Lang),
+    /// What lessons say.
+    LessonTexts(Lang),
     /// The rules of all games in a language.
     Rules(Lang),
     /// The records of the rules' worked examples.
@@ -31,6 +35,13 @@ pub enum Content {
 /// Something could not be loaded: the network is gone, and it was not kept before.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NotLoaded;
+
+#[cfg(feature = "split")]
+impl From<leptos::wasm_split::SplitLoaderError> for NotLoaded {
+    fn from(_: leptos::wasm_split::SplitLoaderError) -> Self {
+        Self
+    }
+}
 
 impl Content {
     /// Its text, if it is here already.
@@ -51,6 +62,8 @@ impl Content {
     /// What its file is called, but for the hash and the extension.
     fn name(self) -> String {
         match self {
+            Self::HomeTexts(lang) => format!("home-{}", lang.speaks()),
+            Self::LessonTexts(lang) => format!("lessons-{}", lang.speaks()),
             Self::Texts(lang) => format!("texts-{}", lang.speaks()),
             Self::Rules(lang) => format!("rules-{}", lang.speaks()),
             Self::Examples => "examples".into(),

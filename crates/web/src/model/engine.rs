@@ -2,6 +2,7 @@
 
 use std::{cell::RefCell, rc::Rc};
 
+use catalog::GameId;
 use client::BotTurn;
 use game::Seat;
 use leptos::prelude::*;
@@ -72,15 +73,15 @@ impl Engine {
         Self(StoredValue::new_local(Rc::default()))
     }
 
-    /// Loads the bots before they are needed.
-    pub fn prepare(self) {
-        self.worker();
+    /// Loads the bots of a game before they are needed.
+    pub fn prepare(self, game: GameId) {
+        self.worker(game);
     }
 
     /// Asks, and hears of progress and the answer. An earlier question is no longer of interest.
     pub fn ask(self, turn: &BotTurn, seat: Seat, ask: Ask, time_ms: u32, listener: impl Fn(Thought) + 'static) {
         self.stop();
-        let worker = self.worker();
+        let worker = self.worker(turn.view.game());
         let running = self.running();
         let mut running = running.borrow_mut();
         running.questions += 1;
@@ -120,10 +121,10 @@ impl Engine {
         self.0.get_value()
     }
 
-    fn worker(self) -> Option<Worker> {
+    fn worker(self, game: GameId) -> Option<Worker> {
         let running = self.running();
         if running.borrow().worker.is_none() {
-            let worker = start(move |answer| self.heard(answer));
+            let worker = start(game, move |answer| self.heard(answer));
             running.borrow_mut().worker = worker;
         }
         running.borrow().worker.clone()
@@ -157,11 +158,12 @@ impl Engine {
     }
 }
 
-/// Starts a worker from the address that the page names.
-fn start(heard: impl Fn(Answer) + Clone + 'static) -> Option<Worker> {
+/// Starts a worker from the address that the page names. It loads the bots of the game that it is named after at once.
+fn start(game: GameId, heard: impl Fn(Answer) + Clone + 'static) -> Option<Worker> {
     let meta = document().query_selector("meta[name=tablee-worker]").ok()??;
     let options = WorkerOptions::new();
     options.set_type(WorkerType::Module);
+    options.set_name(game.name());
     let worker = Worker::new_with_options(&meta.get_attribute("content")?, &options).ok()?;
     let on_error = heard.clone();
     let message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {

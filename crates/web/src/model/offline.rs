@@ -17,20 +17,22 @@ pub struct Offline {
 }
 
 impl Offline {
+    pub fn new() -> Self {
+        Self { newer: RwSignal::new_local(None) }
+    }
+
     /// Has the browser keep the client, where it can: pages that were not served securely, and some private windows,
-    /// cannot.
-    pub fn begin() -> Self {
-        let offline = Self { newer: RwSignal::new_local(None) };
+    /// cannot. Called when the first page is there, because all of the client is loaded then.
+    pub fn begin(self) {
         if let Some(container) = container() {
             spawn_local(async move {
                 // A browser that refuses keeps nothing, and everything else works.
                 if let Ok(registered) = JsFuture::from(container.register(WORKER)).await {
-                    offline.watch(registered.unchecked_into());
+                    self.watch(registered.unchecked_into());
                 }
             });
             spawn_local(mark_when_ready());
         }
-        offline
     }
 
     /// Whether a newer version is here and waits.

@@ -1,5 +1,7 @@
 //! Games saved in the browser, each under its link.
 
+use std::collections::BTreeSet;
+
 use catalog::{GameId, Record};
 use wasm_bindgen::JsValue;
 
@@ -56,16 +58,22 @@ impl Store {
         }
     }
 
+    /// Which games are saved, without reading them.
+    pub fn games() -> BTreeSet<GameId> {
+        let name = |key: String| Some(key.strip_prefix(PREFIX)?.split_once('?')?.0.to_owned());
+        Self::keys().filter_map(name).filter_map(|name| GameId::from_name(&name)).collect()
+    }
+
+    /// All that the browser keeps for us, by name.
+    fn keys() -> impl Iterator<Item = String> {
+        let keys = dom::storage().map(|storage| js_sys::Object::keys(&js_sys::Object::from(JsValue::from(storage))));
+        keys.into_iter().flat_map(|keys| keys.to_vec()).filter_map(|key| key.as_string())
+    }
+
     /// The games there are, the one touched last first. What cannot be read is listed with no events, so that opening
     /// it says what is wrong.
     pub fn all() -> Vec<SavedGame> {
-        let Some(storage) = dom::storage() else { return Vec::new() };
-        let keys = js_sys::Object::keys(&js_sys::Object::from(JsValue::from(storage)));
-        let mut saved: Vec<SavedGame> = keys
-            .iter()
-            .filter_map(|key| key.as_string())
-            .filter_map(|key| Self::look(key.strip_prefix(PREFIX)?))
-            .collect();
+        let mut saved: Vec<SavedGame> = Self::keys().filter_map(|key| Self::look(key.strip_prefix(PREFIX)?)).collect();
         saved.sort_by_key(|saved| std::cmp::Reverse(saved.touched));
         saved
     }

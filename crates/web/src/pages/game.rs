@@ -13,17 +13,18 @@ use crate::{
     ui::{
         chrome::Bar,
         dom,
+        reactive::memo,
         words::{Words, words},
     },
 };
 
 pub fn game(id: GameId) -> AnyView {
     let words = words();
-    expect_context::<Engines>().bots.prepare();
+    expect_context::<Engines>().bots.prepare(id);
     let mut own = Link::read(id, "").expect("every game has a set-up of its own");
     own.first = Begins::ToSettle(First::Lot);
     let link = RwSignal::new(own);
-    let checked = Memo::new(move |_| Link::read(id, &link.get().query()).map_err(|bad| bad.message()));
+    let checked = memo(move || Link::read(id, &link.get().query()).map_err(|bad| bad.message()));
     let place = place();
     let lang = words.lang();
     let play = move |link: Result<Link, Message>| {
@@ -31,7 +32,7 @@ pub fn game(id: GameId) -> AnyView {
             place.go(&Route { lang, page: Page::Play(id, link.query()) });
         }
     };
-    let seats = Memo::new(move |_| link.read().players.len());
+    let seats = memo(move || link.read().players.len());
     let shared = RwSignal::new(false);
     let share = move |_| {
         shared.update(|open| *open = !*open);
@@ -130,7 +131,7 @@ fn resume(id: GameId, words: &Words) -> Option<impl IntoView + use<>> {
 /// A field for one option. Options that do not go with a new value fall back to their defaults.
 fn option(name: &'static str, kind: OptionKind, link: RwSignal<Link>, words: &Words) -> AnyView {
     let label = words.text(&format!("web-option-{name}"));
-    let value = Memo::new(move |_| link.read().settings.get(name).cloned());
+    let value = memo(move || link.read().settings.get(name).cloned());
     match kind {
         OptionKind::Flag => view! {
             <label class="check">
@@ -274,7 +275,7 @@ fn seat_field(seat: usize, link: RwSignal<Link>, words: &Words) -> impl IntoView
             link.update(|link| link.players[seat] = player);
         }
     };
-    let named = Memo::new(move |_| matches!(player(), Player::Human(_)));
+    let named = memo(move || matches!(player(), Player::Human(_)));
     let name_label = words.say(&Message::new("web-name-of").with("number", seat + 1));
     view! {
         <div class="seat-field">

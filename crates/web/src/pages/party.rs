@@ -12,6 +12,7 @@ use crate::{
     ui::{
         agreement::agreement,
         dom, faces, icons,
+        reactive::memo,
         words::{Words, words},
     },
 };
@@ -28,14 +29,14 @@ pub(super) fn party(
     let last = preferences.party.get_untracked();
     let known = if last.guests.is_empty() { Party::first(&preferences.name.get_untracked()) } else { last };
     let party = RwSignal::new(known.fitted(least.max(1), most));
-    let count = Memo::new(move |_| party.read().guests.len());
+    let count = memo(move || party.read().guests.len());
     // The options below are those that so many can choose from.
     Effect::new(move |_| {
         let players = count.get();
         link.update(|link| *link = with_players(link, players));
     });
     // A variant may ask for another number of people.
-    let wanted = Memo::new(move |_| link.read().players.len());
+    let wanted = memo(move || link.read().players.len());
     Effect::new(move |before: Option<()>| {
         let players = wanted.get();
         if before.is_some() && players != party.with_untracked(|party| party.guests.len()) {
@@ -47,7 +48,7 @@ pub(super) fn party(
         preferences.party.set(party.clone());
         start(seated(&link.get_untracked(), &party));
     };
-    let own_box = Memo::new(move |_| link.read().own_box);
+    let own_box = memo(move || link.read().own_box);
     let table = Place { id, party, least };
     let guest_words = words.clone();
     view! {
@@ -101,7 +102,7 @@ fn seated(link: &Link, party: &Party) -> Link {
 /// Somebody at the table: figure, name, head start, and a way out.
 fn guest(place: Place, index: usize, words: &Words) -> impl IntoView + use<> {
     let Place { id, party, least } = place;
-    let own = Memo::new(move |_| party.read().guests.get(index).cloned());
+    let own = memo(move || party.read().guests.get(index).cloned());
     let colour = move || match own.get() {
         Some(guest) if !boards::has_own_colours(id) => format!("guest colour-{}", guest.colour),
         _ => "guest".to_owned(),
@@ -114,7 +115,7 @@ fn guest(place: Place, index: usize, words: &Words) -> impl IntoView + use<> {
         let next = format!("[data-guest='{}'] [data-action=remove]:not(:disabled)", index + 1);
         dom::later(40, move || dom::focus_first(&[&next, "[data-action=invite-person]"]));
     };
-    let bot = Memo::new(move |_| match own.get()?.player {
+    let bot = memo(move || match own.get()?.player {
         Player::Bot(level) => Some(level),
         Player::You | Player::Human(_) => None,
     });

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 
 use crate::{
     boards, crash_screen,
-    model::{Around, Begins, Link, LocalTable, PlayerNames, Session, Store},
+    model::{Around, Begins, Engines, Link, LocalTable, PlayerNames, Session, Store},
     pages::trouble,
     route::{Page, Route, place},
     table_page,
@@ -31,6 +31,9 @@ pub fn play(id: GameId, query: &str) -> AnyView {
         dom::later(0, move || place.replace(&route));
         return ().into_any();
     };
+    if link.players.iter().any(|player| !player.is_person()) {
+        expect_context::<Engines>().bots.prepare(id);
+    }
     let (key, own_box) = (link.key(), link.own_box);
     let local = match Store::text(&key) {
         None => {

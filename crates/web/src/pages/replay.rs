@@ -1,12 +1,13 @@
 //! A record is opened here, by file, paste, link or from what is saved in this browser, and looked at.
 
-use catalog::Record;
+use catalog::{GameId, Record};
 use game::{Explain, Message};
 use leptos::{ev, html, prelude::*};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 
 use crate::{
+    boards,
     model::{PlayerNames, SavedGame, Session, Store, record_link},
     route::Page,
     table_page,
@@ -64,6 +65,18 @@ async fn read_address(shown: RwSignal<Shown, LocalStorage>) {
         Some((text, moment)) => read(&text, moment),
         None => Shown::Ways(Some(Message::new("web-replay-bad-link"))),
     };
+    show(shown, now).await;
+}
+
+/// Shows a record once its board is loaded, or the ways to open one.
+async fn show(shown: RwSignal<Shown, LocalStorage>, now: Shown) {
+    if let Shown::Record(record, _) = &now
+        && let Some(game) = GameId::from_name(&record.game)
+        && boards::load(game).await.is_err()
+    {
+        dom::reload();
+        return;
+    }
     // The page may have been left meanwhile.
     let _ = shown.try_set(now);
 }
@@ -90,7 +103,7 @@ async fn open(shown: RwSignal<Shown, LocalStorage>, text: String) {
         // A browser that does not change its address still shows the record.
         let _ = history.push_state_with_url(&JsValue::NULL, "", Some(&format!("#{fragment}")));
     }
-    let _ = shown.try_set(now);
+    show(shown, now).await;
 }
 
 /// The ways to open a record.

@@ -13,6 +13,7 @@ use crate::{
     table_page::{ending, move_box},
     ui::{
         icons,
+        reactive::memo,
         sentence::sentence,
         words::{text, words},
     },
@@ -25,7 +26,7 @@ pub(super) fn hand_or_dealer(
     dealer: Arc<dyn Fn() -> Option<AnyView> + Send + Sync>,
 ) -> impl IntoView {
     let session = table.session;
-    let due = Memo::new(move |_| session.by_hand() && session.turn() == Turn::Chance && session.moment.get().is_none());
+    let due = memo(move || session.by_hand() && session.turn() == Turn::Chance && session.moment.get().is_none());
     move || {
         if due.get() {
             let board = dealer();
@@ -62,7 +63,7 @@ fn play_now(session: Session) {
 /// Why the last wish was not granted; before the first decision, who begins and why.
 pub(super) fn refusal(session: Session) -> impl IntoView {
     let first = ending::played_link(session).and_then(|link| link.first.message());
-    let message = Memo::new(move |_| -> Option<(bool, Vec<Part>)> {
+    let message = memo(move || -> Option<(bool, Vec<Part>)> {
         if let Some(why) = session.refused.get() {
             return Some((true, session.parts(&why)));
         }
@@ -82,18 +83,18 @@ pub(super) fn refusal(session: Session) -> impl IntoView {
 
 pub(super) fn actions(table: Table) -> impl IntoView {
     let session = table.session;
-    let past = Memo::new(move |_| session.moment.get().is_some());
+    let past = memo(move || session.moment.get().is_some());
     move || if past.get() { stepping(table).into_any() } else { present(table).into_any() }
 }
 
 fn present(table: Table) -> impl IntoView {
     let words = words();
     let session = table.session;
-    let over = Memo::new(move |_| session.turn() == Turn::Over);
-    let deciding = Memo::new(move |_| session.deciding().is_some());
-    let back = Memo::new(move |_| session.can_take_back().err());
+    let over = memo(move || session.turn() == Turn::Over);
+    let deciding = memo(move || session.deciding().is_some());
+    let back = memo(move || session.can_take_back().err());
     let why_not = move || back.get().map(|why| session.say(&why.message()));
-    let waiting = Memo::new(move |_| session.activity().thinking.get().is_some() || session.activity().failed.get());
+    let waiting = memo(move || session.activity().thinking.get().is_some() || session.activity().failed.get());
     view! {
         <div class="actions">
             <button class="button quiet" data-action=if session.remote().is_some() { "ask-take-back" } else { "undo" } title=why_not on:click=move |_| session.take_back()

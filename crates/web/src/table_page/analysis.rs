@@ -11,6 +11,7 @@ use crate::{
     model::{Analysis, Stage},
     ui::{
         dom, icons,
+        reactive::memo,
         words::{text, words},
     },
 };
@@ -28,7 +29,7 @@ pub(super) fn button(table: Table) -> impl IntoView {
 
 /// While a game is played it has no analysis: none is left of a game before.
 pub(super) fn forget_while_played(table: Table) {
-    let over = Memo::new(move |_| table.session.turn() == Turn::Over);
+    let over = memo(move || table.session.turn() == Turn::Over);
     Effect::new(move |_| {
         if !over.get() {
             table.analysis.forget();
@@ -74,10 +75,10 @@ fn stage(analysis: Analysis) -> impl Fn() -> &'static str {
 /// How far it is, with a way to stop it and to go on. Only what ends the thinking is announced.
 fn progress(analysis: Analysis) -> impl IntoView {
     let words = words();
-    let known = Memo::new(move |_| analysis.judged.with(Vec::len));
-    let total = Memo::new(move |_| analysis.total());
-    let thinking = Memo::new(move |_| analysis.stage.get() == Stage::Thinking);
-    let unfinished = Memo::new(move |_| analysis.stage.get() != Stage::Done);
+    let known = memo(move || analysis.judged.with(Vec::len));
+    let total = memo(move || analysis.total());
+    let thinking = memo(move || analysis.stage.get() == Stage::Thinking);
+    let unfinished = memo(move || analysis.stage.get() != Stage::Done);
     let counted =
         move |id: &'static str, number: usize| Message::new(id).with("number", number).with("of", total.get());
     let language = words.clone();
@@ -121,8 +122,8 @@ fn players(table: Table) -> impl IntoView {
     let row = |seat: Seat| {
         let numbers = Numbers::of(words.texts());
         let percent = numbers.clone();
-        let summary = Memo::new(move |_| analysis.summary(seat));
-        let accuracy = Memo::new(move |_| summary.get().accuracy);
+        let summary = memo(move || analysis.summary(seat));
+        let accuracy = memo(move || summary.get().accuracy);
         let lost = move || {
             let Summary { decisions, lost, .. } = summary.get();
             if decisions == 0 { "–".to_owned() } else { numbers.expectation(analysis.measure(), lost) }

@@ -14,6 +14,7 @@ use crate::{
     model::{Hint, OtherMove, Session},
     ui::{
         icons,
+        reactive::memo,
         sentence::sentence,
         words::{text, words},
     },
@@ -22,9 +23,8 @@ use crate::{
 pub(super) fn card(table: Table, adviser: Adviser, behind: Memo<bool>) -> impl IntoView {
     let session = table.session;
     // A refusal is about what was just tried: it comes first, and goes with the next tap.
-    let shown = Memo::new(move |_| {
-        session.hint.get().filter(|hint| session.refused.get().is_none() && has_words(session, hint))
-    });
+    let shown =
+        memo(move || session.hint.get().filter(|hint| session.refused.get().is_none() && has_words(session, hint)));
     view! {
         <div class="coach-place" role="status" inert=behind>
             {move || shown.get().map(|hint| advice(session, &adviser, &hint))}

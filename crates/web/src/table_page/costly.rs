@@ -12,6 +12,7 @@ use crate::{
     route::{Page, Route, place},
     ui::{
         dom,
+        reactive::memo,
         words::{text, words},
     },
 };
@@ -25,7 +26,7 @@ const OWN_MOMENTS: usize = 3;
 /// The moments that cost the people at this screen most.
 pub(super) fn own_moments(table: Table) -> impl IntoView {
     let analysis = table.analysis;
-    let own = Memo::new(move |_| {
+    let own = memo(move || {
         let people: Vec<Seat> = table.session.own_seats();
         let mut own = analysis.judged.with(|judged| judged.clone());
         own.retain(|it| people.contains(&it.seat));
@@ -33,7 +34,7 @@ pub(super) fn own_moments(table: Table) -> impl IntoView {
         own.truncate(OWN_MOMENTS);
         own
     });
-    let some = Memo::new(move |_| own.with(|own| !own.is_empty()));
+    let some = memo(move || own.with(|own| !own.is_empty()));
     view! {
         <Show when=move || some.get()>
             <h3>{text("web-moments")}</h3>
@@ -64,9 +65,9 @@ fn moment(table: Table, judged: Judged) -> impl IntoView {
 
 pub(super) fn decisions(table: Table) -> impl IntoView {
     let analysis = table.analysis;
-    let worst = Memo::new(move |_| analysis.judged.with(|judged| worst(judged, analysis.measure())));
-    let flawless = Memo::new(move |_| analysis.stage.get() == Stage::Done && worst.with(Vec::is_empty));
-    let some = Memo::new(move |_| worst.with(|worst| !worst.is_empty()) || flawless.get());
+    let worst = memo(move || analysis.judged.with(|judged| worst(judged, analysis.measure())));
+    let flawless = memo(move || analysis.stage.get() == Stage::Done && worst.with(Vec::is_empty));
+    let some = memo(move || worst.with(|worst| !worst.is_empty()) || flawless.get());
     view! {
         <Show when=move || some.get()>
             <h3>{text("web-analysis-costly")}</h3>

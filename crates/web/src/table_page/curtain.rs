@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use super::Table;
 use crate::{
     model::Viewpoint,
-    ui::{dom, faces, sentence::sentence, words::words},
+    ui::{dom, faces, reactive::memo, sentence::sentence, words::words},
 };
 
 /// How many entries of the story stand on the curtain.
@@ -16,7 +16,7 @@ const MOST_ENTRIES: usize = 3;
 
 pub(super) fn curtain(table: Table) -> impl IntoView {
     let session = table.session;
-    let hanging = Memo::new(move |_| match session.viewpoint.get() {
+    let hanging = memo(move || match session.viewpoint.get() {
         Viewpoint::Handover(seat) => Some(seat),
         Viewpoint::Seat(_) | Viewpoint::Spectator => None,
     });

@@ -13,6 +13,7 @@ use crate::{
     table_page::{agreed, analysis, best, online},
     ui::{
         dom, icons,
+        reactive::memo,
         symbols::{self, Shape},
         words::{text, words},
     },
@@ -139,7 +140,7 @@ fn confetti(outcome: Outcome) -> impl IntoView {
 }
 
 pub(super) fn ending(table: Table, why: Slot) -> impl IntoView {
-    let shown = Memo::new(move |_| table.shows_ending());
+    let shown = memo(move || table.shows_ending());
     let card =
         move || if table.analysing.get() { analysis::card(table).into_any() } else { card(table, why()).into_any() };
     move || shown.get().then(&card)
@@ -155,7 +156,7 @@ fn card(table: Table, why: AnyView) -> impl IntoView {
         place.go(&Route { lang, page: Page::Play(session.game, again.query()) });
     };
     let outcome = Outcome::of(session);
-    let has_record = Memo::new(move |_| session.has_record());
+    let has_record = memo(move || session.has_record());
     // Who comes back from the analysis finds the keyboard where they left it.
     let analysed = table.analysis.stage.get_untracked() != Stage::Unasked;
     let first = if analysed { "[data-action=analyse]" } else { "[data-action=again], [data-action=rematch]" };

@@ -10,7 +10,7 @@ use web_sys::Element;
 use super::{Table, log::selector};
 use crate::{
     model::{Motion, Pace, Preferences},
-    ui::dom,
+    ui::{dom, reactive::memo},
 };
 
 /// How long after a change the page shows it, and how long a flight stays on the page, in milliseconds.
@@ -36,7 +36,7 @@ struct Flight {
 pub(super) fn flights(table: Table) -> impl IntoView {
     let session = table.session;
     let preferences: Preferences = expect_context();
-    let moves = Memo::new(move |_| {
+    let moves = memo(move || {
         let until = session.moment.get().unwrap_or(usize::MAX);
         let is_move = |entry: &&Entry| entry.points.is_some() && entry.first <= until;
         table.story.with(|story| story.iter().filter(is_move).map(|entry| entry.number).collect::<BTreeSet<_>>())

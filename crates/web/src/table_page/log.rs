@@ -14,6 +14,7 @@ use crate::{
     table_page::{ending, move_box},
     ui::{
         dom, icons,
+        reactive::memo,
         sentence::sentence,
         words::{text, words},
     },
@@ -44,7 +45,7 @@ pub(super) fn log(table: Table, is_private: fn(&str) -> bool, behind: Memo<bool>
         }
     };
     let key = |entry: &Entry| (entry.number, entry.first, entry.last, entry.points, format!("{:?}", entry.what));
-    let may_save = Memo::new(move |_| session.has_record());
+    let may_save = memo(move || session.has_record());
     view! {
         <aside class="log" aria-label=words.text("web-log") inert=behind>
             <div class="log-head">
@@ -69,7 +70,7 @@ pub(super) fn log(table: Table, is_private: fn(&str) -> bool, behind: Memo<bool>
 /// The way to go on with a game of this device at an online table. A game with real dice and draws stays here.
 fn invite(table: Table) -> impl IntoView {
     let session = table.session;
-    let may = Memo::new(move |_| {
+    let may = memo(move || {
         let goes_on = session.phase() == Phase::Running && session.players() > 1;
         session.local().is_some() && goes_on && !session.by_hand()
     });
@@ -85,7 +86,7 @@ fn invite(table: Table) -> impl IntoView {
 fn line(table: Table, entry: Entry, is_private: fn(&str) -> bool) -> impl IntoView {
     let session = table.session;
     let (number, first, last) = (entry.number, entry.first, entry.last);
-    let here = Memo::new(move |_| {
+    let here = memo(move || {
         session.moment.get().is_some_and(|moment| {
             table.story.with(|story| story.iter().rfind(|entry| entry.first <= moment).map(|it| it.number))
                 == Some(number)
@@ -114,7 +115,7 @@ fn line(table: Table, entry: Entry, is_private: fn(&str) -> bool) -> impl IntoVi
         .story
         .with_untracked(|story| number < 2 || story.get(number - 2).is_none_or(|before| before.last < first));
     // They are shown otherwise to another player of the same device: nothing of one's own stays there.
-    let events = Memo::new(move |_| {
+    let events = memo(move || {
         let shown = |snapshot: &Snapshot| snapshot.log.get(first.saturating_sub(1)..last).map(<[LogEntry]>::to_vec);
         if tells_events { session.with(shown).unwrap_or_default() } else { Vec::new() }
     });
@@ -165,7 +166,7 @@ pub(super) fn selector(place: &Place) -> String {
 fn event_line(table: Table, event: &LogEntry, private: bool) -> impl IntoView + use<> {
     let session = table.session;
     let number = event.number;
-    let looked_at = Memo::new(move |_| session.moment.get() == Some(number));
+    let looked_at = memo(move || session.moment.get() == Some(number));
     let covered = RwSignal::new(private);
     let choose = move |_| {
         if private && covered.get_untracked() {

@@ -17,6 +17,7 @@ use crate::{
     ui::{
         chrome::{self, ThemeButton},
         dom, icons,
+        reactive::memo,
         sentence::sentence,
         words::{text, words},
     },
@@ -50,7 +51,7 @@ pub(super) fn button(table: Table) -> impl IntoView {
 /// What one plays for, which is also the way to the memo.
 pub(super) fn goal(table: Table, memos: Memos) -> impl IntoView {
     let session = table.session;
-    let goal = Memo::new(move |_| (memos.goal)());
+    let goal = memo(move || (memos.goal)());
     view! {
         <button class="goal" data-action="memo" data-goal="" aria-haspopup="dialog" title=text("web-menu-memo")
             on:click=move |_| table.sheet.set(Some(Sheet::Memo))>
@@ -66,7 +67,7 @@ pub(super) fn sheet(table: Table, memos: Memos, answers: Answers) -> impl IntoVi
         dom::later(40, || dom::focus("#sheet-head"));
         let (heading, content) = match shown {
             Sheet::Menu => ("web-menu", menu(table).into_any()),
-            Sheet::Memo => ("web-menu-memo", memo(table, &memos).into_any()),
+            Sheet::Memo => ("web-menu-memo", memo_sheet(table, &memos).into_any()),
             Sheet::Rules => ("web-menu-rules", rules(table, untrack(|| (memos.rule)()))),
             Sheet::Settings => ("web-settings", pages::settings_form()),
             Sheet::Questions => ("web-ask-help", questions::sheet(table, &answers).into_any()),
@@ -130,7 +131,7 @@ fn menu(table: Table) -> impl IntoView {
 }
 
 /// How points are scored, in a few sentences.
-fn memo(table: Table, memos: &Memos) -> impl IntoView + use<> {
+fn memo_sheet(table: Table, memos: &Memos) -> impl IntoView + use<> {
     let session = table.session;
     let line = |message: Message| view! { <li><span>{sentence(session.parts(&message))}</span></li> };
     let rules = move |_| table.sheet.set(Some(Sheet::Rules));

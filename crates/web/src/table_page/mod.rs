@@ -15,6 +15,7 @@ mod log;
 mod menu;
 mod move_box;
 mod online;
+mod over;
 mod questions;
 mod replay;
 mod seats;
@@ -32,9 +33,8 @@ use self::{menu::Sheet, questions::Answers, status::Says};
 use crate::{
     boards::{self, Parts},
     model::{Analysis, Origin, Session, Viewpoint, stay_awake},
-    pages::online::go_on,
     route::Page,
-    ui::{dom, icons, words::words},
+    ui::{dom, icons, reactive::memo, words::words},
 };
 
 pub(crate) use ending::winners;
@@ -80,15 +80,17 @@ pub fn table(session: Session) -> AnyView {
     let words = words();
     let answers = Answers::of(&parts);
     let Parts { surface, hand, scores, status, chance, memos, adviser, dealer, ending, is_private, .. } = parts;
-    let over = Memo::new(move |_| session.turn() == Turn::Over);
+    let over = memo(move || session.turn() == Turn::Over);
     let players = scores.len();
-    let curtained = Memo::new(move |_| matches!(session.viewpoint.get(), Viewpoint::Handover(_)));
+    let curtained = memo(move || matches!(session.viewpoint.get(), Viewpoint::Handover(_)));
     // What lies behind the curtain or the result is out of reach of keys and screen readers too.
     let is_covered = move || table.shows_ending() || table.sheet.get().is_some() || table.inviting.get();
-    let behind = Memo::new(move |_| curtained.get() || is_covered());
+    let behind = memo(move || curtained.get() || is_covered());
     let (back, leave) = way_back(session);
     keep_focus(table);
     analysis::forget_while_played(table);
+    let over_it = over::load(table);
+    let sheet_memos = memos.clone();
     // The colours that people chose, in the place of the seats' own.
     let colours = ending::played_link(session).map(|link| link.colours).unwrap_or_default();
     let chosen = |seat: usize| colours.get(seat).map(|colour| format!("var(--colour-{colour})"));
@@ -106,12 +108,12 @@ pub fn table(session: Session) -> AnyView {
                 <a class="round" data-action="back" href=back aria-label=words.text(leave)>{icons::back()}</a>
                 <h1>{words.text(&format!("game-{}", session.game))}</h1>
                 {status::status(table, Says { board: status, chance })}
-                {online::button(table)}
+                {move || over_it.get().map(|over| (over.people)(table))}
                 <button class="round log-toggle" data-action="log" aria-label=words.text("web-log")
                     aria-expanded=move || table.log_open.get().to_string()
                     on:click=move |_| table.log_open.update(|open| *open = !*open)>{icons::log()}</button>
                 {menu::button(table)}
-                {menu::goal(table, memos.clone())}
+                {menu::goal(table, memos)}
             </header>
             {seats::seats(session, &scores, behind)}
             <main class="stage" inert=behind>{surface()}</main>
@@ -121,13 +123,13 @@ pub fn table(session: Session) -> AnyView {
                 {if session.is_replay() { replay::controls(table).into_any() } else { actions::actions(table).into_any() }}
             </section>
             {coach::card(table, adviser, behind)}
-            {online::ask(session)}
+            {move || over_it.get().map(|over| (over.ask)(session))}
             {log::log(table, is_private, behind)}
-            {online::sheet(table, behind)}
+            {move || over_it.get().map(|over| (over.talk)(table, behind))}
             {curtain::curtain(table)}
-            {menu::sheet(table, memos, answers)}
-            <Show when=move || table.inviting.get()>{go_on(session, table.inviting)}</Show>
-            {ending::ending(table, ending)}
+            {move || over_it.get().map(|over| (over.sheet)(table, sheet_memos.clone(), answers.clone()))}
+            {move || over_it.get().filter(|_| table.inviting.get()).map(|over| (over.go_on)(session, table.inviting))}
+            {move || over_it.get().map(|over| (over.ending)(table, ending.clone()))}
             {status::announcer(table)}
             {flights::flights(table)}
         </div>

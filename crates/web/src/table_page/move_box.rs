@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use super::Table;
 use crate::{
     model::Session,
-    ui::{dom, words::words},
+    ui::{dom, reactive::memo, words::words},
 };
 
 /// How many completions are shown.
@@ -19,7 +19,7 @@ pub(super) fn move_box(table: Table) -> impl IntoView {
     let typed = RwSignal::new(String::new());
     // Which completion the arrow keys have reached.
     let reached = RwSignal::new(None::<usize>);
-    let completions = Memo::new(move |_| complete(session, typed.get().trim()));
+    let completions = memo(move || complete(session, typed.get().trim()));
     Effect::new(move |_| {
         completions.track();
         reached.set(None);

@@ -10,6 +10,7 @@ use crate::{
     route::{Page, Route, place},
     ui::{
         dom, icons, picture,
+        reactive::memo,
         words::{text, words},
     },
 };
@@ -18,7 +19,7 @@ pub(super) fn controls(table: Table) -> impl IntoView {
     let session = table.session;
     let words = words();
     let events = untrack(|| session.events());
-    let at = Memo::new(move |_| session.moment.get().unwrap_or(events));
+    let at = memo(move || session.moment.get().unwrap_or(events));
     let is_over = untrack(|| session.turn()) == Turn::Over;
     let playing = RwSignal::new(false);
     Effect::new(move |_| {
@@ -44,7 +45,7 @@ pub(super) fn controls(table: Table) -> impl IntoView {
     };
     let said = words.clone();
     let moment = move || said.say(&Message::new("web-replay-moment").with("event", at.get()).with("events", events));
-    let moment = Memo::new(move |_| moment());
+    let moment = memo(move || moment());
     let label = words.text("web-replay-jump");
     let play_label = move || text(if playing.get() { "web-replay-pause" } else { "web-replay-play" });
     view! {

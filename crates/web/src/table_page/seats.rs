@@ -9,6 +9,7 @@ use crate::{
     table_page::online,
     ui::{
         faces,
+        reactive::memo,
         words::{text, words},
     },
 };
@@ -37,10 +38,10 @@ fn head_start(session: Session, seat: Seat) -> Option<impl IntoView> {
 }
 
 fn panel(session: Session, seat: Seat, score: AnyView) -> impl IntoView {
-    let awaited = Memo::new(move |_| session.turn().awaits(seat));
-    let thinking = Memo::new(move |_| session.activity().thinking.get().filter(|thinking| thinking.seat == seat));
-    let looks = Memo::new(move |_| session.observer().seat() == Some(seat));
-    let place = Memo::new(move |_| session.ranks().map(|ranks| ranks[seat.index()]));
+    let awaited = memo(move || session.turn().awaits(seat));
+    let thinking = memo(move || session.activity().thinking.get().filter(|thinking| thinking.seat == seat));
+    let looks = memo(move || session.observer().seat() == Some(seat));
+    let place = memo(move || session.ranks().map(|ranks| ranks[seat.index()]));
     let state = move || match (thinking.get(), awaited.get()) {
         (Some(_), _) => text("web-thinking"),
         (None, true) if looks.get() => text("web-your-turn"),

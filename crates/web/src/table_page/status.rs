@@ -10,7 +10,7 @@ use super::Table;
 use crate::{
     model::{Session, Viewpoint},
     table_page::{ending, online},
-    ui::{icons, sentence::sentence, words::words},
+    ui::{icons, reactive::memo, sentence::sentence, words::words},
 };
 
 /// What a game says of itself.
@@ -23,7 +23,7 @@ pub(super) struct Says {
 }
 
 pub(super) fn status(table: Table, says: Says) -> impl IntoView {
-    let ask = Memo::new(move |_| ask(table.session, table.story, &says));
+    let ask = memo(move || ask(table.session, table.story, &says));
     view! {
         <div class="news">
             {happened(table)}
@@ -35,7 +35,7 @@ pub(super) fn status(table: Table, says: Says) -> impl IntoView {
 /// What happened last, with its points, and a way to see it again. It is announced elsewhere.
 fn happened(table: Table) -> impl IntoView {
     let session = table.session;
-    let last = Memo::new(move |_| {
+    let last = memo(move || {
         let moment = session.moment.get();
         table.story.with(|story| {
             let by_then = |entry: &&Entry| entry.round > 0 && moment.is_none_or(|moment| entry.first <= moment);
@@ -45,7 +45,7 @@ fn happened(table: Table) -> impl IntoView {
             story.iter().rfind(is_news).or_else(newest).cloned()
         })
     });
-    let missed = Memo::new(move |_| missed(table));
+    let missed = memo(move || missed(table));
     let again = words().text("web-replay");
     // A long sentence is cut where there is little room: a tap shows the whole of it, until the next thing happens.
     let whole = RwSignal::new(None);

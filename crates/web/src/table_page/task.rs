@@ -13,6 +13,7 @@ use crate::{
     route::Page,
     ui::{
         dom, icons,
+        reactive::memo,
         words::{Words, words},
     },
 };
@@ -60,9 +61,9 @@ pub(crate) fn task(session: Session, task: Task) -> AnyView {
     explain_refusals(session, &task);
     let words = words();
     let Parts { surface, hand, scores, adviser, .. } = parts;
-    let behind = Memo::new(|_| false);
+    let behind = memo(|| false);
     let verdict = task.verdict;
-    let is_done = Memo::new(move |_| verdict.get() == Some(Verdict::Right));
+    let is_done = memo(move || verdict.get() == Some(Verdict::Right));
     // Whoever uses the keyboard reads the task first.
     dom::later(60, || dom::focus("#task-text"));
     Effect::new(move |_| {

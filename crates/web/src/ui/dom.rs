@@ -50,6 +50,12 @@ pub fn load_page(href: &str) {
     let _ = window().location().assign(href);
 }
 
+/// Loads this page anew.
+pub fn reload() {
+    // A browser that does not shows what it has.
+    let _ = window().location().reload();
+}
+
 /// Screen readers read on where the keyboard is: at the new page's heading, unless the page gives it elsewhere.
 pub fn focus_heading() {
     later(20, || {

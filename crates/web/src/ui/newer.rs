@@ -2,14 +2,17 @@
 
 use leptos::prelude::*;
 
-use crate::{model::Offline, ui::words::words};
+use crate::{
+    model::Offline,
+    ui::{reactive::memo, words::words},
+};
 
 /// A note at the edge of every page while a newer version waits. Whoever wants it later gets it with the next visit.
 pub fn note() -> AnyView {
     let offline: Offline = expect_context();
     let put_off = RwSignal::new(false);
     let words = words();
-    let shown = Memo::new(move |_| offline.has_newer() && !put_off.get());
+    let shown = memo(move || offline.has_newer() && !put_off.get());
     let note = move || {
         view! {
             <aside class="newer" role="status" data-newer="">

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use catalog::GameId;
+use futures_util::future;
 use game::Message;
 use leptos::prelude::*;
 use protocol::BotLevel;
@@ -18,9 +19,10 @@ use crate::{
 pub struct Words(Arc<Texts>);
 
 impl Words {
-    /// Loads the sentences of a language.
-    pub async fn load(lang: Lang) -> Result<Self, NotLoaded> {
-        Ok(Self(Arc::new(Texts::read(lang, Content::Texts(lang).load().await?))))
+    /// Loads these parts of what is said in a language.
+    pub async fn load(lang: Lang, parts: &[Content]) -> Result<Self, NotLoaded> {
+        let parts = future::try_join_all(parts.iter().map(|part| part.load())).await?;
+        Ok(Self(Arc::new(Texts::read(lang, &parts))))
     }
 
     pub fn texts(&self) -> &Texts {

@@ -8,6 +8,7 @@ use super::{BlockersBoard, symbols, tile};
 use crate::{
     boards::whenever,
     ui::{
+        reactive::memo,
         roving::Roving,
         words::{text, words},
     },
@@ -19,7 +20,7 @@ const RACK: usize = 5;
 /// All tiles of the colour that draws. The last one that is due enters the draw.
 pub(super) fn dealer(board: BlockersBoard) -> AnyView {
     let desk = board.desk;
-    let due = Memo::new(move |_| {
+    let due = memo(move || {
         desk.with_view(|view| match view.step {
             Step::Rack(colour) => Some((colour, RACK)),
             Step::Draw(colour) => Some((colour, 1)),
@@ -55,13 +56,13 @@ pub(super) fn in_rows() -> impl Iterator<Item = Tile> {
 fn choice(board: BlockersBoard, colour: Colour, count: usize, drawn: RwSignal<Vec<Tile>>, tile: Tile) -> impl IntoView {
     let desk = board.desk;
     // What the observer sees to be somewhere else was not drawn.
-    let possible = Memo::new(move |_| {
+    let possible = memo(move || {
         desk.with_view(|view| {
             let elsewhere = view.supply(colour).held.unwrap_or(Tiles::NONE);
             view.unplayed(colour).difference(elsewhere).contains(tile)
         })
     });
-    let chosen = Memo::new(move |_| drawn.read().contains(&tile));
+    let chosen = memo(move || drawn.read().contains(&tile));
     let choose = move |_| {
         if !possible.get_untracked() {
             return;

@@ -16,7 +16,7 @@ use leptos::prelude::*;
 
 use crate::{
     boards::{Board, Desk, Recent, whenever},
-    ui::dom,
+    ui::{dom, reactive::memo},
 };
 use display::{
     blockers::{self as outlook, Marks, Outcome, RackTile, Reckoning},
@@ -52,16 +52,16 @@ impl Board for BlockersBoard {
         let pointed = RwSignal::new(None::<Cell>);
         let dragged = RwSignal::new(None);
         // A new decision begins with empty hands.
-        let step = Memo::new(move |_| (desk.with_view(|view| view.step), desk.deciding()));
+        let step = memo(move || (desk.with_view(|view| view.step), desk.deciding()));
         whenever(step, move || {
             held.set(None);
             dragged.set(None);
         });
-        let marks = Memo::new(move |_| {
+        let marks = memo(move || {
             let both = desk.deciding().zip(held.get());
             both.map(|(seat, held)| desk.with_play(|play| Marks::of(play, seat, held))).unwrap_or_default()
         });
-        let tried = Memo::new(move |_| {
+        let tried = memo(move || {
             let seat = desk.deciding()?;
             let aimed = || {
                 let cell = pointed.get().filter(|&cell| marks.read().allow(cell))?;
@@ -71,7 +71,7 @@ impl Board for BlockersBoard {
             let drafted = desk.draft().filter(|_| dragged.get().is_none());
             drafted.or_else(aimed).filter(|&mv| desk.with_play(|play| game::Game::is_legal(play, seat, mv)))
         });
-        let shown = Memo::new(move |_| {
+        let shown = memo(move || {
             let play = desk.play();
             match (desk.deciding(), tried.get()) {
                 (Some(seat), Some(mv)) => outlook::played(&play, seat, mv),

@@ -6,6 +6,7 @@ use game::{Message, Seat};
 use leptos::prelude::*;
 
 use super::{BlockersBoard, dealer, symbols, tile};
+use crate::ui::reactive::memo;
 use crate::ui::{
     roving::Roving,
     words::{text, words},
@@ -13,7 +14,7 @@ use crate::ui::{
 
 /// All tiles of the player who is to play, and a way to say that none of those on the rack fits.
 pub(super) fn tiles(board: BlockersBoard) -> impl IntoView {
-    let is_asked = Memo::new(move |_| board.desk.deciding().filter(|_| board.held.get().is_none()));
+    let is_asked = memo(move || board.desk.deciding().filter(|_| board.held.get().is_none()));
     move || is_asked.get().map(|seat| choices(board, seat))
 }
 
@@ -50,7 +51,7 @@ fn choices(board: BlockersBoard, seat: Seat) -> impl IntoView {
 }
 
 fn choice(board: BlockersBoard, own: RackTile) -> impl IntoView {
-    let is_left = Memo::new(move |_| board.desk.with_view(|view| unplayed(view, own.colour).contains(own.tile)));
+    let is_left = memo(move || board.desk.with_view(|view| unplayed(view, own.colour).contains(own.tile)));
     let take = move |_| {
         if is_left.get_untracked() {
             board.desk.hold(Some(format!("{}:{}", own.colour.number(), own.tile)));

@@ -8,6 +8,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, PointerEvent};
 
 use super::{BlockersBoard, own_box, symbols, tile};
+use crate::ui::reactive::memo;
 use crate::ui::{
     dom,
     roving::Roving,
@@ -18,7 +19,7 @@ use crate::ui::{
 const STRAY: i32 = 8;
 
 pub(super) fn hand(board: BlockersBoard) -> AnyView {
-    let colours = Memo::new(move |_| {
+    let colours = memo(move || {
         let seat = board.desk.seat();
         seat.map(|seat| board.desk.with_view(|view| view.options.colours_of(seat).collect::<Vec<_>>()))
             .unwrap_or_default()
@@ -38,7 +39,7 @@ pub(super) fn hand(board: BlockersBoard) -> AnyView {
 
 /// Groups and captures as they are, and as the move that is tried would leave them.
 fn prospect(board: BlockersBoard) -> impl IntoView {
-    let numbers = Memo::new(move |_| {
+    let numbers = memo(move || {
         let outcome = board.outcome();
         let seat = board.desk.seat()?;
         let before = outcome.map_or_else(|| board.reckoning(seat), |outcome| outcome.before);
@@ -85,15 +86,15 @@ fn change(old: i64, new: i64) -> impl IntoView {
 }
 
 fn rack(board: BlockersBoard, colour: Colour) -> impl IntoView {
-    let tiles = Memo::new(move |_| {
+    let tiles = memo(move || {
         let tiles = board.rack().into_iter().filter(|tile| tile.colour == colour);
         tiles.map(|tile| tile.tile).collect::<Vec<_>>()
     });
     // Where racks stay in people's hands, a rack is what was taken in hand.
-    let is_empty = Memo::new(move |_| board.desk.is_own_box() && tiles.read().is_empty());
-    let pile = Memo::new(move |_| board.desk.with_view(|view| view.supply(colour).pile));
+    let is_empty = memo(move || board.desk.is_own_box() && tiles.read().is_empty());
+    let pile = memo(move || board.desk.with_view(|view| view.supply(colour).pile));
     let language = words();
-    let label = Memo::new(move |_| language.say(&Message::new("web-blockers-pile").with("count", pile.get())));
+    let label = memo(move || language.say(&Message::new("web-blockers-pile").with("count", pile.get())));
     view! {
         <div class=format!("blk-rack {}", symbols::colour_class(colour)) data-rack=colour.number() class:hidden=is_empty>
             <For each=move || tiles.get() key=|tile| *tile let(tile)>{rack_tile(board, RackTile { colour, tile })}</For>
@@ -113,11 +114,10 @@ fn rack(board: BlockersBoard, colour: Colour) -> impl IntoView {
 
 fn rack_tile(board: BlockersBoard, tile: RackTile) -> impl IntoView {
     let desk = board.desk;
-    let legal = Memo::new(move |_| {
-        desk.deciding().is_some_and(|seat| desk.with_play(|play| Marks::of(play, seat, tile).any()))
-    });
-    let held = Memo::new(move |_| board.held.get() == Some(tile));
-    let hinted = Memo::new(move |_| board.hinted().is_some_and(|(advised, _)| advised == tile));
+    let legal =
+        memo(move || desk.deciding().is_some_and(|seat| desk.with_play(|play| Marks::of(play, seat, tile).any())));
+    let held = memo(move || board.held.get() == Some(tile));
+    let hinted = memo(move || board.hinted().is_some_and(|(advised, _)| advised == tile));
     let away = move || held.get() && (board.dragged.get().is_some() || desk.draft().is_some());
     let two = desk.with_view(|view| view.options.two_colours_each());
     let notation = if two { format!("{}:{}", tile.colour, tile.tile) } else { tile.tile.to_string() };
@@ -219,7 +219,7 @@ fn cell_at((x, y): (i32, i32)) -> Option<blockers::Cell> {
 
 /// The tile under the finger, while it is not over a cell that shows it.
 fn dragged(board: BlockersBoard) -> impl IntoView {
-    let piece = Memo::new(move |_| board.dragged.get().and(board.held.get()));
+    let piece = memo(move || board.dragged.get().and(board.held.get()));
     let place = move || {
         let (x, y) = board.dragged.get().unwrap_or_default();
         format!("translate({x}px, {y}px)")

@@ -6,12 +6,13 @@ use game::{Arg, Message, Seat};
 use leptos::prelude::*;
 
 use super::{BlockersBoard, symbols};
+use crate::ui::reactive::memo;
 use crate::ui::words::{text, words};
 
 /// Groups and captures, the captured tiles as bars, and what is left in the piles.
 pub(super) fn score(board: BlockersBoard, seat: Seat) -> AnyView {
     let desk = board.desk;
-    let reckoning = Memo::new(move |_| board.reckoning(seat));
+    let reckoning = memo(move || board.reckoning(seat));
     let colours: Vec<Colour> = desk.with_view(|view| view.options.colours_of(seat).collect());
     let points = move || reckoning.get().points;
     let language = words();
@@ -45,7 +46,7 @@ pub(super) fn score(board: BlockersBoard, seat: Seat) -> AnyView {
 
 /// What the score changed by with the moves that are marked on the board: less is better.
 fn change(board: BlockersBoard, seat: Seat) -> impl IntoView {
-    let change = Memo::new(move |_| {
+    let change = memo(move || {
         board.desk.with_recent(|recent| {
             let own = recent.iter().filter(|it| it.seat == seat).map(|it| it.gain.points());
             (own.clone().count() > 0).then(|| own.sum::<i32>())
@@ -63,7 +64,7 @@ fn change(board: BlockersBoard, seat: Seat) -> impl IntoView {
 
 /// How many groups there were before the moves that are marked on the board, and are now.
 fn groups_change(board: BlockersBoard, seat: Seat) -> impl IntoView {
-    let change = Memo::new(move |_| {
+    let change = memo(move || {
         let before =
             board.desk.with_recent(|recent| recent.iter().find(|it| it.seat == seat).map(|it| it.gain.score[0].groups));
         let now = board.reckoning(seat).groups;
@@ -78,9 +79,9 @@ fn groups_change(board: BlockersBoard, seat: Seat) -> impl IntoView {
 
 /// How many tiles are left to draw.
 fn pile(board: BlockersBoard, colour: Colour) -> impl IntoView {
-    let left = Memo::new(move |_| board.desk.with_view(|view| view.supply(colour).pile));
+    let left = memo(move || board.desk.with_view(|view| view.supply(colour).pile));
     let language = words();
-    let label = Memo::new(move |_| language.say(&Message::new("web-blockers-pile").with("count", left.get())));
+    let label = memo(move || language.say(&Message::new("web-blockers-pile").with("count", left.get())));
     view! {
         <span class=format!("blk-left soft {}", symbols::colour_class(colour)) title=label>
             <svg viewBox="-9 -10 18 20" aria-hidden="true">
@@ -105,16 +106,16 @@ fn bars(board: BlockersBoard, seat: Seat) -> impl IntoView {
     let others: Vec<Colour> =
         desk.with_view(|view| view.colours().filter(|&colour| view.options.owner(colour) != seat).collect());
     let counts = StoredValue::new(others.clone());
-    let taken = Memo::new(move |_| {
+    let taken = memo(move || {
         counts.with_value(|colours| {
             let count = |colour: &Colour| desk.with_view(|view| view.captured(seat, *colour).len());
             colours.iter().map(count).collect::<Vec<u8>>()
         })
     });
-    let counting = Memo::new(move |_| board.reckoning(seat).counting);
+    let counting = memo(move || board.reckoning(seat).counting);
     let width = WIDE * others.len() as f64;
     let bar = move |(index, colour): (usize, Colour)| {
-        let count = Memo::new(move |_| taken.read().get(index).copied().unwrap_or(0));
+        let count = memo(move || taken.read().get(index).copied().unwrap_or(0));
         // Tiles stand on each other, closer together when one stack grows tall.
         let step = move || TALL / f64::from(taken.read().iter().copied().max().unwrap_or(0).max(5));
         let counts = move || counting.get() == Some(colour);

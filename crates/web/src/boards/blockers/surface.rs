@@ -10,6 +10,7 @@ use super::{
     groups::{self, CELL, SIDE, start},
     symbols, tile,
 };
+use crate::ui::reactive::memo;
 use crate::ui::{
     roving::Roving,
     words::{text, words},
@@ -88,13 +89,13 @@ fn beam(board: BlockersBoard) -> Option<impl IntoView> {
 }
 
 fn ground(board: BlockersBoard, colour: Colour) -> impl IntoView {
-    let path = Memo::new(move |_| groups::ground(board.shown.read().board().of(colour)));
+    let path = memo(move || groups::ground(board.shown.read().board().of(colour)));
     view! { <path class=format!("blk-ground {}", symbols::colour_class(colour)) d=path/> }
 }
 
 /// Each group of a colour wears the number of its tiles.
 fn counts(board: BlockersBoard, colour: Colour) -> impl IntoView {
-    let counts = Memo::new(move |_| {
+    let counts = memo(move || {
         let shown = board.is_counted(colour);
         if shown { groups::counts(board.shown.read().board(), colour) } else { Vec::new() }
     });
@@ -126,8 +127,8 @@ enum Mark {
 
 fn draw_cell(board: BlockersBoard, cell: Cell) -> impl IntoView {
     let (x, y) = (start(cell.column()), start(cell.row()));
-    let lying = Memo::new(move |_| board.shown.read().board().at(cell));
-    let mark = Memo::new(move |_| {
+    let lying = memo(move || board.shown.read().board().at(cell));
+    let mark = memo(move || {
         let marks = board.marks.read();
         match cell {
             _ if marks.free.contains(cell) => Mark::Free,
@@ -136,11 +137,11 @@ fn draw_cell(board: BlockersBoard, cell: Cell) -> impl IntoView {
             _ => Mark::None,
         }
     });
-    let legal = Memo::new(move |_| matches!(mark.get(), Mark::Free | Mark::Capture));
-    let ghost = Memo::new(move |_| board.tried.get().is_some_and(|mv| mv.cell == cell));
-    let recent = Memo::new(move |_| board.recent_at(cell));
-    let hinted = Memo::new(move |_| board.hinted().is_some_and(|(_, advised)| advised == cell));
-    let lit = Memo::new(move |_| board.held.get().is_some_and(|held| held.tile.cells().contains(cell)));
+    let legal = memo(move || matches!(mark.get(), Mark::Free | Mark::Capture));
+    let ghost = memo(move || board.tried.get().is_some_and(|mv| mv.cell == cell));
+    let recent = memo(move || board.recent_at(cell));
+    let hinted = memo(move || board.hinted().is_some_and(|(_, advised)| advised == cell));
+    let lit = memo(move || board.held.get().is_some_and(|held| held.tile.cells().contains(cell)));
     let class = move || {
         let names = [
             ("cell", true),

@@ -9,6 +9,7 @@ use crate::{
     boards::whenever,
     ui::{
         icons,
+        reactive::memo,
         roving::Roving,
         words::{text, words},
     },
@@ -24,7 +25,7 @@ const fn supply(token: Token) -> usize {
 
 /// What is due: the whole grid, or the secret of one seat.
 pub(super) fn dealer(board: ColorPopBoard) -> AnyView {
-    let stage = Memo::new(move |_| board.desk.with_view(|view| view.stage));
+    let stage = memo(move || board.desk.with_view(|view| view.stage));
     view! {
         {move || match stage.get() {
             Stage::Board => grid(board).into_any(),
@@ -96,7 +97,7 @@ pub(super) fn secret(board: ColorPopBoard, seat: Seat) -> impl IntoView {
     let desk = board.desk;
     let due = desk.with_view(|view| view.options.secrets_each());
     let chosen = RwSignal::new(Vec::<Colour>::new());
-    let stage = Memo::new(move |_| desk.with_view(|view| view.stage));
+    let stage = memo(move || desk.with_view(|view| view.stage));
     whenever(stage, move || chosen.set(Vec::new()));
     let asked = move || {
         let id = if desk.is_own_box() { "color-pop-show-secret" } else { "color-pop-enter-secret" };
@@ -114,10 +115,9 @@ pub(super) fn secret(board: ColorPopBoard, seat: Seat) -> impl IntoView {
         }
     };
     let kind = move |colour: Colour| {
-        let pressed = Memo::new(move |_| chosen.read().contains(&colour));
-        let possible = Memo::new(move |_| {
-            desk.with_view(|view| !view.secrets.iter().flatten().any(|shown| shown.contains(colour)))
-        });
+        let pressed = memo(move || chosen.read().contains(&colour));
+        let possible =
+            memo(move || desk.with_view(|view| !view.secrets.iter().flatten().any(|shown| shown.contains(colour))));
         view! {
             <button class="cp-kind" class:held=pressed data-rove="" tabindex="-1" data-symbol=colour.letter().to_string()
                 aria-label=text(colour.name()) data-legal=move || possible.get().then_some("true") disabled=move || !possible.get()

@@ -9,6 +9,7 @@ use super::ColorPopBoard;
 use crate::{
     boards::Recent,
     ui::{
+        reactive::memo,
         roving::Roving,
         symbols::{self, Shape, coordinate},
         words::words,
@@ -51,12 +52,12 @@ fn place(cell: Cell) -> (f64, f64) {
 
 fn draw_cell(board: ColorPopBoard, cell: Cell) -> impl IntoView {
     let (x, y) = place(cell);
-    let token = Memo::new(move |_| board.token(cell));
-    let slid = Memo::new(move |_| board.slides.with(|slides| slides.of(cell)));
-    let can_take = Memo::new(move |_| board.can_take(cell));
-    let lit = Memo::new(move |_| board.lit().contains(cell));
-    let drafted = Memo::new(move |_| board.composed().is_some_and(|(_, group)| group.contains(cell)));
-    let hinted = Memo::new(move |_| board.is_advised(cell));
+    let token = memo(move || board.token(cell));
+    let slid = memo(move || board.slides.with(|slides| slides.of(cell)));
+    let can_take = memo(move || board.can_take(cell));
+    let lit = memo(move || board.lit().contains(cell));
+    let drafted = memo(move || board.composed().is_some_and(|(_, group)| group.contains(cell)));
+    let hinted = memo(move || board.is_advised(cell));
     let language = words();
     let label = move || {
         let what =
@@ -118,7 +119,7 @@ fn popped(board: ColorPopBoard) -> impl IntoView {
 
 /// The tokens of the latest move burst where they lay, and are gone.
 fn bursts(board: ColorPopBoard) -> impl IntoView {
-    let latest = Memo::new(move |_| board.desk.latest().map(|latest| (latest.entry, latest.gain)));
+    let latest = memo(move || board.desk.latest().map(|latest| (latest.entry, latest.gain)));
     let burst = |(cell, token): (Cell, Token)| {
         let (x, y) = place(cell);
         view! {

@@ -5,6 +5,7 @@ use game::Seat;
 use leptos::prelude::*;
 
 use super::{ColorPopBoard, dealer, grid};
+use crate::ui::reactive::memo;
 use crate::ui::{
     dom, icons,
     words::{text, words},
@@ -18,7 +19,7 @@ pub(super) fn hand(board: ColorPopBoard) -> AnyView {
         let seat = board.desk.seat()?;
         board.desk.with_view(|view| view.colours(seat))
     };
-    let known = Memo::new(move |_| secret().is_some());
+    let known = memo(move || secret().is_some());
     // Whoever is alone at the screen has nobody to hide the secret from.
     let alone = untrack(|| board.desk.is_alone());
     let toggle = move |_| board.peeking.update(|peeking| *peeking = !*peeking);

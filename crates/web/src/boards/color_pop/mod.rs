@@ -11,6 +11,7 @@ use game::{Game, Message, Piece, Seat, Turn};
 use leptos::prelude::*;
 
 use crate::boards::{Board, Desk, whenever};
+use crate::ui::reactive::memo;
 
 #[derive(Clone, Copy)]
 pub(super) struct ColorPopBoard {
@@ -39,7 +40,7 @@ impl Board for ColorPopBoard {
     const BY_EAR: [&'static str; 3] = ["color-pop-access-board", "color-pop-access-move", "color-pop-access-more"];
 
     fn new(desk: Desk<ColorPop>) -> Self {
-        let moves = Memo::new(move |_| {
+        let moves = memo(move || {
             let board = desk.with_view(|view| view.board);
             let group = |mv: Move| (mv, board.map_or(Cells::NONE, |board| mv.group(&board)));
             desk.moves().into_iter().map(group).collect()
@@ -56,7 +57,7 @@ impl Board for ColorPopBoard {
             slides: slide::follow(desk),
         };
         // A new turn begins with empty hands, and with the secret covered.
-        let step = Memo::new(move |_| (desk.with_view(|view| view.stage), desk.deciding()));
+        let step = memo(move || (desk.with_view(|view| view.stage), desk.deciding()));
         whenever(step, move || {
             board.anchor.set(None);
             board.pointed.set(None);

@@ -7,6 +7,7 @@ use super::{
     CrissCrossBoard,
     sheet::{shape, symbol_name},
 };
+use crate::ui::reactive::memo;
 use crate::ui::{
     roving::Roving,
     symbols,
@@ -15,7 +16,7 @@ use crate::ui::{
 
 /// The two dice; before the first roll, the six symbols to start with.
 pub(super) fn hand(board: CrissCrossBoard) -> AnyView {
-    let starting = Memo::new(move |_| board.desk.with_view(|view| view.round == 0));
+    let starting = memo(move || board.desk.with_view(|view| view.round == 0));
     view! {
         {move || if starting.get() { start(board).into_any() } else { dice(board).into_any() }}
     }
@@ -25,7 +26,7 @@ pub(super) fn hand(board: CrissCrossBoard) -> AnyView {
 fn start(board: CrissCrossBoard) -> impl IntoView {
     let choice = move |symbol: Symbol| {
         let mv = Move::Start(symbol);
-        let legal = Memo::new(move |_| board.desk.is_legal(mv));
+        let legal = memo(move || board.desk.is_legal(mv));
         let drafted = move || board.desk.draft() == Some(mv);
         let hinted = move || board.desk.hint() == Some(mv);
         let language = words();
@@ -46,7 +47,7 @@ fn start(board: CrissCrossBoard) -> impl IntoView {
 
 fn dice(board: CrissCrossBoard) -> impl IntoView {
     let die = move |index: usize| {
-        let symbol = Memo::new(move |_| board.roll().map(|symbols| symbols[index]));
+        let symbol = memo(move || board.roll().map(|symbols| symbols[index]));
         let next = move || {
             let held = board.held.get();
             board.desk.deciding().is_some()

@@ -8,6 +8,7 @@ use super::{
     CrissCrossBoard,
     sheet::{CELL, TOTALS},
 };
+use crate::ui::reactive::memo;
 use crate::ui::words::{text, words};
 
 /// Whether this line is the first of its kind.
@@ -49,7 +50,7 @@ pub(super) fn draw_total(board: CrissCrossBoard, line: Line) -> impl IntoView {
 }
 
 fn draw_total_at(board: CrissCrossBoard, line: Line, (x, y): (f64, f64), is_told: bool) -> impl IntoView {
-    let change = Memo::new(move |_| {
+    let change = memo(move || {
         let ((with, without), advanced) = (board.lines(), board.is_advanced());
         let points = line.points(&with, advanced);
         (points, points > line.points(&without, advanced))
@@ -71,7 +72,7 @@ fn draw_total_at(board: CrissCrossBoard, line: Line, (x, y): (f64, f64), is_told
 
 /// The total of the sheet, in its lower right corner.
 pub(super) fn draw_sum(board: CrissCrossBoard) -> impl IntoView {
-    let total = Memo::new(move |_| board.lines().0.total(board.is_advanced()));
+    let total = memo(move || board.lines().0.total(board.is_advanced()));
     let label = move || format!("{} {}", text("criss-cross-total"), signed(total.get()));
     view! {
         <g class="total sum" role="img" aria-label=label transform=format!("translate({EDGE} {EDGE})")>

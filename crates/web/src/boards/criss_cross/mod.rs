@@ -11,6 +11,7 @@ use game::{Explain, Message, Seat, Turn};
 use leptos::prelude::*;
 
 use crate::boards::{Board, Desk, Recent, whenever};
+use crate::ui::reactive::memo;
 
 /// What the player is composing: up to two neighbouring cells, and which symbol comes first.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -37,7 +38,7 @@ impl Board for CrissCrossBoard {
     fn new(desk: Desk<CrissCross>) -> Self {
         let held = RwSignal::new(Held::default());
         // A new step begins with empty hands, but for the order of the symbols, which is a habit.
-        let step = Memo::new(move |_| (desk.with_view(|view| (view.round, view.roll)), desk.deciding()));
+        let step = memo(move || (desk.with_view(|view| (view.round, view.roll)), desk.deciding()));
         whenever(step, move || held.update(|held| (held.first, held.second) = (None, None)));
         Self { desk, held }
     }

@@ -10,6 +10,7 @@ use super::{
     lines::{is_first, name, signed},
     sheet,
 };
+use crate::ui::reactive::memo;
 use crate::ui::words::{text, words};
 
 /// The others' sheets lie beside their names; one's own is the large one.
@@ -17,8 +18,8 @@ pub(super) fn score(board: CrissCrossBoard, seat: Seat) -> AnyView {
     let total = move || Lines::of(board.sheet(seat)).total(board.is_advanced());
     let gained = move || board.recent_of(seat).map(|recent| recent.gain.points);
     let chosen = move || board.desk.with_view(|view| view.chosen().contains(seat));
-    let alone = Memo::new(move |_| board.desk.with_view(|view| view.options.players) == 1);
-    let others = Memo::new(move |_| board.main_seat() != seat);
+    let alone = memo(move || board.desk.with_view(|view| view.options.players) == 1);
+    let others = memo(move || board.main_seat() != seat);
     view! {
         <div class="cc-score">
             <span class="cc-total">

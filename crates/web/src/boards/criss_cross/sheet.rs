@@ -8,6 +8,7 @@ use wasm_bindgen::JsCast;
 use web_sys::PointerEvent;
 
 use super::{CrissCrossBoard, lines};
+use crate::ui::reactive::memo;
 use crate::ui::{
     dom,
     roving::Roving,
@@ -67,14 +68,14 @@ pub(super) fn surface(board: CrissCrossBoard) -> AnyView {
 
 fn draw_cell(board: CrissCrossBoard, cell: Cell) -> impl IntoView {
     let (x, y) = (f64::from(cell.column()) * CELL, f64::from(cell.row()) * CELL);
-    let written = Memo::new(move |_| board.sheet(board.main_seat()).at(cell));
-    let shown = Memo::new(move |_| board.sheet_with_draft().at(cell));
-    let can_take = Memo::new(move |_| board.can_take(cell));
-    let recent = Memo::new(move |_| {
+    let written = memo(move || board.sheet(board.main_seat()).at(cell));
+    let shown = memo(move || board.sheet_with_draft().at(cell));
+    let can_take = memo(move || board.can_take(cell));
+    let recent = memo(move || {
         let recent = board.recent_of(board.main_seat());
         recent.filter(|recent| recent.gain.pair.cells().contains(&cell)).map(|recent| recent.seat_class())
     });
-    let hinted = Memo::new(move |_| {
+    let hinted = memo(move || {
         let Some(criss_cross::Move::Write { pair, symbols }) = board.desk.hint() else { return None };
         pair.cells().iter().position(|advised| *advised == cell).map(|index| symbols[index])
     });
@@ -133,7 +134,7 @@ fn piece(class: &'static str, symbol: Symbol) -> impl IntoView {
 
 /// The runs that scored with the move of a seat that is marked.
 fn scored_runs(board: CrissCrossBoard, seat: Seat) -> impl IntoView {
-    let runs = Memo::new(move |_| board.recent_of(seat).map(|recent| recent.gain.runs).unwrap_or_default());
+    let runs = memo(move || board.recent_of(seat).map(|recent| recent.gain.runs).unwrap_or_default());
     let middle = |cell: Cell| (f64::from(cell.column()) * CELL + CELL / 2.0, f64::from(cell.row()) * CELL + CELL / 2.0);
     let draw = move |run: Run| {
         let ((x1, y1), (x2, y2)) = (middle(run.from), middle(run.to));
@@ -144,8 +145,8 @@ fn scored_runs(board: CrissCrossBoard, seat: Seat) -> impl IntoView {
 
 /// The sheet of another player, which is only looked at: what was written last is marked.
 pub(super) fn small(board: CrissCrossBoard, seat: Seat) -> impl IntoView {
-    let sheet = Memo::new(move |_| board.sheet(seat));
-    let recent = Memo::new(move |_| board.recent_of(seat).filter(|recent| recent.is_rivals));
+    let sheet = memo(move || board.sheet(seat));
+    let recent = memo(move || board.recent_of(seat).filter(|recent| recent.is_rivals));
     let cell = move |cell: Cell| {
         let (x, y) = (f64::from(cell.column()) * CELL, f64::from(cell.row()) * CELL);
         let marked = move || recent.get().filter(|recent| recent.gain.pair.cells().contains(&cell));

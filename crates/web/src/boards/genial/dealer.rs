@@ -8,6 +8,7 @@ use super::{GenialBoard, draw};
 use crate::{
     boards::whenever,
     ui::{
+        reactive::memo,
         roving::Roving,
         words::{text, words},
     },
@@ -16,9 +17,9 @@ use crate::{
 /// All kinds of tiles to choose from, and those chosen so far, which a tap puts back.
 pub(super) fn dealer(board: GenialBoard) -> AnyView {
     let chosen = RwSignal::new(Vec::<Tile>::new());
-    let due = Memo::new(move |_| due(board));
+    let due = memo(move || due(board));
     // Draws follow one another: each begins with nothing chosen.
-    let step = Memo::new(move |_| board.desk.with_view(|view| (view.stage, view.seat, view.board.tile_count())));
+    let step = memo(move || board.desk.with_view(|view| (view.stage, view.seat, view.board.tile_count())));
     whenever(step, move || chosen.set(Vec::new()));
     let take = move |tile: Tile| {
         // A single tile needs no further word; one that is refused does not stay.
@@ -68,7 +69,7 @@ fn kind(
     chosen: RwSignal<Vec<Tile>>,
     take: impl Fn(Tile) + Copy + Send + Sync + 'static,
 ) -> impl IntoView {
-    let left = Memo::new(move |_| {
+    let left = memo(move || {
         let unseen = board.desk.with_view(|view| view.unseen().count(tile)) as usize;
         unseen.saturating_sub(chosen.with(|chosen| chosen.iter().filter(|other| **other == tile).count()))
     });

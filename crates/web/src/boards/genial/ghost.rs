@@ -10,10 +10,11 @@ use super::{
     compose::Ghost,
     draw::{self, centre, tint},
 };
+use crate::ui::reactive::memo;
 
 /// The lines of equal symbols that the ghost would score, from each half to the line's last symbol.
 pub(super) fn lines(board: GenialBoard) -> impl IntoView {
-    let lines = Memo::new(move |_| {
+    let lines = memo(move || {
         let ghost = board.ghost.get();
         ghost.map(|ghost| board.desk.with_view(|view| lines_of(&view.board, ghost.placement))).unwrap_or_default()
     });
@@ -22,8 +23,8 @@ pub(super) fn lines(board: GenialBoard) -> impl IntoView {
 
 /// The lines that the latest move has scored; they give way to those of the ghost.
 pub(super) fn scored_lines(board: GenialBoard) -> impl IntoView {
-    let latest = Memo::new(move |_| board.desk.latest().map(|latest| (latest.entry, latest.gain.lines)));
-    let shown = Memo::new(move |_| latest.get().filter(|_| board.ghost.get().is_none()));
+    let latest = memo(move || board.desk.latest().map(|latest| (latest.entry, latest.gain.lines)));
+    let shown = memo(move || latest.get().filter(|_| board.ghost.get().is_none()));
     view! {
         <g class="gn-lines gn-scored" data-scored="">
             {move || shown.get().map(|(_, lines)| lines.into_iter().map(draw_line).collect_view())}
@@ -85,7 +86,7 @@ fn badges(ghost: &Ghost) -> impl IntoView + use<> {
 
 /// The tile and the place that were advised.
 pub(super) fn hint(board: GenialBoard) -> impl IntoView {
-    let hinted = Memo::new(move |_| board.hinted().filter(|_| board.ghost.get().is_none()));
+    let hinted = memo(move || board.hinted().filter(|_| board.ghost.get().is_none()));
     let drawn = |hint: Placement| {
         view! {
             <g class="gn-hint" transform=draw::lying(hint) data-hint=hint.to_string()>
@@ -99,7 +100,7 @@ pub(super) fn hint(board: GenialBoard) -> impl IntoView {
 
 /// The ghost in words, for those who hear the board.
 pub(super) fn announcement(board: GenialBoard) -> impl IntoView {
-    let text = Memo::new(move |_| {
+    let text = memo(move || {
         let ghost = board.ghost.get()?;
         let [(one, first), (other, second)] = ghost.placement.halves();
         let message = Message::new("web-genial-ghost")

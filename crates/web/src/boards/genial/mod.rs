@@ -24,7 +24,7 @@ use self::{
 };
 use crate::{
     boards::{Board, Desk},
-    ui::dom,
+    ui::{dom, reactive::memo},
 };
 
 #[derive(Clone, Copy)]
@@ -55,13 +55,13 @@ impl Board for GenialBoard {
             pointed: RwSignal::new(None),
             drag: RwSignal::new(None),
             was_dragged: StoredValue::new(false),
-            places: Memo::new(move |_| compose::places(desk)),
-            worth: Memo::new(|_| BTreeMap::new()),
-            ghost: Memo::new(|_| None),
+            places: memo(move || compose::places(desk)),
+            worth: memo(|| BTreeMap::new()),
+            ghost: memo(|| None),
         };
-        board.worth = Memo::new(move |_| compose::worth(board));
-        board.ghost = Memo::new(move |_| board.compute_ghost());
-        let step = Memo::new(move |_| (desk.with_view(|view| (view.board, view.stage)), board.rack(), desk.deciding()));
+        board.worth = memo(move || compose::worth(board));
+        board.ghost = memo(move || board.compute_ghost());
+        let step = memo(move || (desk.with_view(|view| (view.board, view.stage)), board.rack(), desk.deciding()));
         Effect::new(move |_| {
             // A new step begins with empty hands, unless there is no choice. How the last tile was turned is a habit.
             let only_tile = step.with(|(_, rack, _)| rack.len() == 1);

@@ -5,6 +5,7 @@ use genial::Tile;
 use leptos::prelude::*;
 
 use super::{GenialBoard, draw, rack};
+use crate::ui::reactive::memo;
 use crate::ui::{
     icons,
     roving::Roving,
@@ -16,7 +17,7 @@ const MOST_SWAPPED: usize = 5;
 
 pub(super) fn hand(board: GenialBoard) -> AnyView {
     let swap = Swap { seat: RwSignal::new(None), tiles: RwSignal::new(Vec::new()) };
-    let taken = Memo::new(move |_| board.rack().first().copied());
+    let taken = memo(move || board.rack().first().copied());
     let content = move || match (board.desk.deciding(), swap.seat.get(), taken.get()) {
         (None, ..) => ().into_any(),
         (_, Some(seat), _) => laid_open(board, swap, seat).into_any(),
@@ -51,7 +52,7 @@ fn in_hand(board: GenialBoard, tile: Tile) -> impl IntoView {
 /// All kinds of tiles, those that are still somewhere in the box to choose from.
 fn kinds(board: GenialBoard, take: impl Fn(Tile) + Copy + Send + Sync + 'static) -> impl IntoView {
     let kind = move |tile: Tile| {
-        let is_left = Memo::new(move |_| board.desk.with_view(|view| view.board.unplaced().contains(tile)));
+        let is_left = memo(move || board.desk.with_view(|view| view.board.unplaced().contains(tile)));
         view! {
             <button class="gn-kind" data-rove="" tabindex="-1" data-tile=tile.to_string()
                 data-legal=move || is_left.get().then_some("true") aria-disabled=move || (!is_left.get()).then_some("true")

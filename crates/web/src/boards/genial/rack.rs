@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use web_sys::{KeyboardEvent, PointerEvent};
 
 use super::{GenialBoard, draw, own_box};
+use crate::ui::reactive::memo;
 use crate::ui::{
     dom, icons,
     roving::Roving,
@@ -41,13 +42,12 @@ pub(super) fn hand(board: GenialBoard) -> AnyView {
 
 pub(super) fn draw_slot(board: GenialBoard, slot: usize, tile: Tile) -> impl IntoView {
     let (first, second) = tile.colours();
-    let can =
-        Memo::new(move |_| board.desk.deciding().is_some() && board.desk.with_view(|view| view.stage == Stage::Place));
-    let is_held = Memo::new(move |_| board.held.get().slot == Some(slot) && can.get());
+    let can = memo(move || board.desk.deciding().is_some() && board.desk.with_view(|view| view.stage == Stage::Place));
+    let is_held = memo(move || board.held.get().slot == Some(slot) && can.get());
     // A tile that lies on the board is not on the rack as well.
     let is_away =
-        Memo::new(move |_| is_held.get() && (board.ghost.get().is_some_and(|ghost| ghost.is_laid) || is_moving(board)));
-    let is_hinted = Memo::new(move |_| board.hinted().is_some_and(|hint| hint.tile() == tile));
+        memo(move || is_held.get() && (board.ghost.get().is_some_and(|ghost| ghost.is_laid) || is_moving(board)));
+    let is_hinted = memo(move || board.hinted().is_some_and(|hint| hint.tile() == tile));
     let turn = move || {
         let sixths = if is_held.get() { board.held.get().turns } else { 0 };
         format!("rotate({}deg)", sixths * 60)
@@ -79,7 +79,7 @@ pub(super) fn draw_slot(board: GenialBoard, slot: usize, tile: Tile) -> impl Int
 /// The question whether to swap, with the reason why it is asked.
 fn swap(board: GenialBoard) -> impl IntoView {
     let is_asked =
-        Memo::new(move |_| board.desk.deciding().is_some() && board.desk.with_view(|view| view.stage == Stage::Swap));
+        memo(move || board.desk.deciding().is_some() && board.desk.with_view(|view| view.stage == Stage::Swap));
     let reason = move || {
         let lowest = board.desk.with_view(|view| Colours::lowest(&view.seats[view.seat.index()].markers));
         let names: Vec<String> = lowest
@@ -109,7 +109,7 @@ fn swap(board: GenialBoard) -> impl IntoView {
 
 /// The tile under the finger, while it is not above a place where it could lie.
 pub(super) fn floating(board: GenialBoard) -> impl IntoView {
-    let tile = Memo::new(move |_| board.tile().filter(|_| is_moving(board) && board.ghost.get().is_none()));
+    let tile = memo(move || board.tile().filter(|_| is_moving(board) && board.ghost.get().is_none()));
     let place = move || {
         let (x, y) = board.drag.get().map_or((0, 0), |drag| drag.at);
         format!("translate({x}px, {y}px)")

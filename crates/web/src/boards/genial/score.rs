@@ -5,10 +5,11 @@ use genial::{Colour, Colours, Markers, Variant};
 use leptos::prelude::*;
 
 use super::{GenialBoard, draw};
+use crate::ui::reactive::memo;
 
 pub(super) fn score(board: GenialBoard, seat: Seat) -> AnyView {
-    let markers = Memo::new(move |_| board.desk.with_view(|view| view.seats[seat.index()].markers));
-    let preview = Memo::new(move |_| preview(board, seat));
+    let markers = memo(move || board.desk.with_view(|view| view.seats[seat.index()].markers));
+    let preview = memo(move || preview(board, seat));
     let top = untrack(|| board.desk.with_view(|view| view.track().top()));
     let markers_text = move || markers.get().map(|marker| marker.to_string()).join(" ");
     let track = move |colour: Colour| track(board, seat, colour, top, markers, preview);
@@ -47,14 +48,14 @@ fn track(
     preview: Memo<Option<Markers>>,
 ) -> impl IntoView {
     let index = colour.index();
-    let marker = Memo::new(move |_| markers.get()[index]);
-    let ahead = Memo::new(move |_| preview.get().map_or(marker.get(), |markers| markers[index]));
-    let is_lowest = Memo::new(move |_| Colours::lowest(&markers.get()).contains(colour));
+    let marker = memo(move || markers.get()[index]);
+    let ahead = memo(move || preview.get().map_or(marker.get(), |markers| markers[index]));
+    let is_lowest = memo(move || Colours::lowest(&markers.get()).contains(colour));
     // Where all are level, none is the one to look at.
     let stands_out =
-        Memo::new(move |_| is_lowest.get() && Colours::lowest(&markers.get()).iter().count() < Colour::ALL.len());
-    let gains = Memo::new(move |_| ahead.get() > marker.get());
-    let gained = Memo::new(move |_| gained(board, seat, colour));
+        memo(move || is_lowest.get() && Colours::lowest(&markers.get()).iter().count() < Colour::ALL.len());
+    let gains = memo(move || ahead.get() > marker.get());
+    let gained = memo(move || gained(board, seat, colour));
     let share = move |value: u8| f64::from(value) / f64::from(top);
     let fill = move |value: u8| format!("scaleX({:.4})", share(value));
     let slide = move || format!("translateX({:.2}%)", share(marker.get()) * 100.0);

@@ -10,7 +10,7 @@ use web_sys::{Element, FocusEvent, KeyboardEvent, PointerEvent, WheelEvent};
 use super::{GenialBoard, compose::focused_cell, drag::cell_at, draw, ghost};
 use crate::{
     boards::Recent,
-    ui::{dom, icons, roving::Roving, symbols::coordinate, words::words},
+    ui::{dom, icons, reactive::memo, roving::Roving, symbols::coordinate, words::words},
 };
 
 /// How far a wheel turns for a sixth of a turn of the tile; touchpads send many small steps.
@@ -84,7 +84,7 @@ pub(super) fn surface(board: GenialBoard) -> AnyView {
 /// A cell's hollow, which glows where the held tile can go: the more it can bring there, the more.
 fn well(board: GenialBoard, cell: Cell) -> impl IntoView {
     let is_printed = PRINTED.iter().any(|(printed, _)| *printed == cell);
-    let worth = Memo::new(move |_| board.worth.with(|worth| worth.get(&cell).copied()));
+    let worth = memo(move || board.worth.with(|worth| worth.get(&cell).copied()));
     view! {
         <path class="well gn-well" class:gn-printed=is_printed class:gn-can=move || worth.get().is_some()
             data-worth=worth data-shade=move || worth.get().map(shade) transform=draw::at(cell) d=draw::hexagon(28.4)/>
@@ -122,9 +122,9 @@ fn recent(board: GenialBoard) -> impl IntoView {
 
 /// What is pointed at, tapped and walked over: an unseen hexagon above everything that is drawn.
 fn target(board: GenialBoard, cell: Cell) -> impl IntoView {
-    let symbol = Memo::new(move |_| board.desk.with_view(|view| view.board.symbol(cell)));
-    let can = Memo::new(move |_| can_take(board, cell));
-    let is_laid = Memo::new(move |_| board.ghost.get().is_some_and(|ghost| ghost.is_laid && ghost.covers(cell)));
+    let symbol = memo(move || board.desk.with_view(|view| view.board.symbol(cell)));
+    let can = memo(move || can_take(board, cell));
+    let is_laid = memo(move || board.ghost.get().is_some_and(|ghost| ghost.is_laid && ghost.covers(cell)));
     let language = words();
     let label = move || {
         let what = match symbol.get() {
@@ -187,7 +187,7 @@ fn walk(board: GenialBoard, event: &KeyboardEvent) {
 
 /// Turns the held tile: for those who do not know that a second tap does.
 fn turn_button(board: GenialBoard) -> impl IntoView {
-    let can = Memo::new(move |_| board.tile().is_some());
+    let can = memo(move || board.tile().is_some());
     let label = words().text("web-genial-turn");
     view! {
         <button class="round gn-turn" class:gn-idle=move || !can.get() data-action="rotate" aria-label=label.clone()
@@ -199,7 +199,7 @@ fn turn_button(board: GenialBoard) -> impl IntoView {
 
 /// Bonus turns are announced for as long as they last.
 fn bonus(board: GenialBoard) -> impl IntoView {
-    let due = Memo::new(move |_| {
+    let due = memo(move || {
         board.desk.with_view(|view| if view.stage == Stage::Place { (view.bonus, view.seat) } else { (0, view.seat) })
     });
     let language = words();

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use tout_sur_carte::{Card, Colour, Colours, TickedCard};
 
 use super::dice;
+use crate::ui::reactive::memo;
 use crate::ui::{
     symbols::{self, Shape},
     words::words,
@@ -157,12 +158,12 @@ fn rows(face: Signal<Face>) -> impl IntoView {
 
 fn row(colour: Colour, boxes: u8, has_sun: bool, face: Signal<Face>) -> impl IntoView {
     // How many boxes are ticked, and how many would be.
-    let ticks = Memo::new(move |_| {
+    let ticks = memo(move || {
         let face = face.get();
         (face.card.ticked().count(colour), face.after().ticked().count(colour))
     });
-    let fresh = Memo::new(move |_| face.get().fresh.count(colour));
-    let over = Memo::new(move |_| {
+    let fresh = memo(move || face.get().fresh.count(colour));
+    let over = memo(move || {
         let face = face.get();
         face.dice.count(colour) > face.card.free().count(colour)
     });

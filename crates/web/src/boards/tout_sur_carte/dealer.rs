@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use tout_sur_carte::{Card, Chance, Colour, Colours, DICE, Hand, Step};
 
 use super::{ToutSurCarteBoard, card, dice, words as names};
+use crate::ui::reactive::memo;
 use crate::ui::{
     roving::Roving,
     words::{text, words},
@@ -18,7 +19,7 @@ enum Due {
 }
 
 pub(super) fn dealer(board: ToutSurCarteBoard) -> AnyView {
-    let due = Memo::new(move |_| {
+    let due = memo(move || {
         board.desk.with_view(|view| match view.step {
             Step::Deal(seat) => Some(Due::Cards(Some(seat), view.options.dealt().into())),
             Step::Market => Some(Due::Cards(None, 3)),
@@ -107,8 +108,8 @@ fn drawn(board: ToutSurCarteBoard, seat: Option<Seat>, due: usize) -> impl IntoV
         board.desk.say(&message.with("count", left))
     };
     let choice = move |card: Card| {
-        let possible = Memo::new(move |_| board.desk.with_view(|view| view.deck.contains(card)));
-        let is_chosen = Memo::new(move |_| chosen.read().contains(&card));
+        let possible = memo(move || board.desk.with_view(|view| view.deck.contains(card)));
+        let is_chosen = memo(move || chosen.read().contains(&card));
         let face = untrack(|| board.fresh(card));
         view! {
             <button class="tsc-entry" class:held=is_chosen data-rove="" tabindex="-1" data-card=card.number()

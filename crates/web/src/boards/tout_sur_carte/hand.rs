@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use tout_sur_carte::{DICE, Move, ROLLS, Step};
 
 use super::{ToutSurCarteBoard, dice};
+use crate::ui::reactive::memo;
 use crate::ui::{
     icons,
     roving::Roving,
@@ -12,7 +13,7 @@ use crate::ui::{
 };
 
 pub(super) fn hand(board: ToutSurCarteBoard) -> AnyView {
-    let set_up = Memo::new(move |_| board.is_set_up());
+    let set_up = memo(move || board.is_set_up());
     view! {
         <Show when=move || !set_up.get()>
             <div class="tsc-hand">
@@ -29,7 +30,7 @@ pub(super) fn hand(board: ToutSurCarteBoard) -> AnyView {
 
 /// Whose dice these are, and that everybody may use them.
 fn whose(board: ToutSurCarteBoard) -> impl IntoView {
-    let dice = Memo::new(move |_| {
+    let dice = memo(move || {
         let uses = matches!(board.step(), Step::Use(_)) && board.desk.deciding().is_some();
         board.desk.with_view(|view| (view.active, view.rolls, uses && board.desk.seat() != Some(view.active)))
     });
@@ -45,10 +46,10 @@ fn whose(board: ToutSurCarteBoard) -> impl IntoView {
 
 /// A die: a tap holds it back from the next reroll.
 fn die(board: ToutSurCarteBoard, place: usize) -> impl IntoView {
-    let colour = Memo::new(move |_| board.places.get().at(place));
-    let can = Memo::new(move |_| board.can_hold());
-    let held = Memo::new(move |_| can.get() && board.held.get()[place]);
-    let advised = Memo::new(move |_| match board.desk.hint() {
+    let colour = memo(move || board.places.get().at(place));
+    let can = memo(move || board.can_hold());
+    let held = memo(move || can.get() && board.held.get()[place]);
+    let advised = memo(move || match board.desk.hint() {
         Some(Move::Reroll(dice)) => board.places.get().all_but(dice)[place],
         Some(Move::Stop) => true,
         _ => false,
@@ -76,8 +77,8 @@ fn die(board: ToutSurCarteBoard, place: usize) -> impl IntoView {
 
 /// The buttons of this step.
 fn choices(board: ToutSurCarteBoard) -> impl IntoView {
-    let step = Memo::new(move |_| board.desk.deciding().map(|_| board.step()));
-    let last_round = Memo::new(move |_| board.is_last_round());
+    let step = memo(move || board.desk.deciding().map(|_| board.step()));
+    let last_round = memo(move || board.is_last_round());
     view! {
         <div class="tsc-choices">
             {move || match step.get() {
@@ -91,7 +92,7 @@ fn choices(board: ToutSurCarteBoard) -> impl IntoView {
 }
 
 fn rolling(board: ToutSurCarteBoard) -> impl IntoView {
-    let loose = Memo::new(move |_| board.loose().total());
+    let loose = memo(move || board.loose().total());
     let language = words();
     let label = move || language.say(&Message::new("web-tout-sur-carte-reroll").with("count", loose.get()));
     let advised = move || matches!(board.desk.hint(), Some(Move::Reroll(_)));
@@ -111,7 +112,7 @@ fn rolling(board: ToutSurCarteBoard) -> impl IntoView {
 
 /// A dot for each reroll, counting down.
 fn rolls_left(board: ToutSurCarteBoard) -> impl IntoView {
-    let left = Memo::new(move |_| board.rerolls_left());
+    let left = memo(move || board.rerolls_left());
     let language = words();
     let label = move || language.say(&Message::new("web-tout-sur-carte-rerolls-left").with("count", left.get()));
     let dot = move |index: u8| view! { <span class="tsc-dot" class:gone=move || left.get() <= index></span> };

@@ -20,6 +20,7 @@ use self::card::Face;
 use crate::{
     boards::{Board, Desk, Recent, whenever},
     model::Link,
+    ui::reactive::memo,
 };
 
 /// How many cards are kept of those dealt in the advanced game.
@@ -55,13 +56,13 @@ impl Board for ToutSurCarteBoard {
             old.copied().unwrap_or_default().after(dice, held.get_untracked())
         });
         // A new round begins with empty hands; from one reroll to the next, what is held stays held.
-        let round = Memo::new(move |_| desk.with_view(|view| (view.active, view.rolls > 1)));
+        let round = memo(move || desk.with_view(|view| (view.active, view.rolls > 1)));
         whenever(round, move || {
             if !round.get_untracked().1 {
                 held.set([false; DICE as usize]);
             }
         });
-        let choosing = Memo::new(move |_| desk.deciding().filter(|_| desk.with_view(|view| view.step == Step::Keep)));
+        let choosing = memo(move || desk.deciding().filter(|_| desk.with_view(|view| view.step == Step::Keep)));
         whenever(choosing, move || kept.set(CardSet::NONE));
         Self { desk, places, held, kept }
     }

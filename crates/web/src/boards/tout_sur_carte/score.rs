@@ -5,22 +5,23 @@ use leptos::prelude::*;
 use tout_sur_carte::{Card, SeatView, TickedCard};
 
 use super::{LAST_CARD, ToutSurCarteBoard, card, words as names};
+use crate::ui::reactive::memo;
 use crate::ui::words::{text, words};
 
 /// The points, the completed cards, and the open ones unless they lie large.
 pub(super) fn score(board: ToutSurCarteBoard, seat: Seat) -> AnyView {
     let desk = board.desk;
-    let total = Memo::new(move |_| desk.with_view(|view| view.seat(seat).score));
+    let total = memo(move || desk.with_view(|view| view.seat(seat).score));
     // What the uses that are marked have brought.
-    let gained = Memo::new(move |_| {
+    let gained = memo(move || {
         desk.with_recent(|recent| {
             let own = recent.iter().filter(|it| it.seat == seat).map(|it| it.gain.points);
             (own.clone().count() > 0).then(|| own.sum::<i32>())
         })
     });
-    let chosen = Memo::new(move |_| desk.with_view(|view| view.seat(seat).chosen));
-    let rolls = Memo::new(move |_| desk.with_view(|view| view.active == seat && view.rolls > 0));
-    let cards = Memo::new(move |_| if board.main_seat() == seat { Vec::new() } else { board.cards_of(seat) });
+    let chosen = memo(move || desk.with_view(|view| view.seat(seat).chosen));
+    let rolls = memo(move || desk.with_view(|view| view.active == seat && view.rolls > 0));
+    let cards = memo(move || if board.main_seat() == seat { Vec::new() } else { board.cards_of(seat) });
     view! {
         <div class="tsc-score">
             <span class="tsc-total">
@@ -40,7 +41,7 @@ pub(super) fn score(board: ToutSurCarteBoard, seat: Seat) -> AnyView {
 
 /// A place on the pile: the points of a completed card, or none yet.
 fn slot(board: ToutSurCarteBoard, seat: Seat, index: usize) -> impl IntoView {
-    let done = Memo::new(move |_| board.desk.with_view(|view| view.seat(seat).done.get(index).copied()));
+    let done = memo(move || board.desk.with_view(|view| view.seat(seat).done.get(index).copied()));
     let recent = move || board.recent_use(seat, done.get()?.card());
     let class = move || match (done.get(), recent()) {
         (Some(_), Some(recent)) => format!("tsc-slot filled recent {}", recent.seat_class()),
@@ -63,10 +64,10 @@ fn slot(board: ToutSurCarteBoard, seat: Seat, index: usize) -> impl IntoView {
 
 /// Another player's open card.
 fn mini(board: ToutSurCarteBoard, seat: Seat, card: Card) -> impl IntoView {
-    let face = Memo::new(move |_| board.face(seat, card));
+    let face = memo(move || board.face(seat, card));
     let language = words();
-    let label = Memo::new(move |_| names::card(&language, face.get()));
-    let recent = Memo::new(move |_| board.recent_use(seat, card));
+    let label = memo(move || names::card(&language, face.get()));
+    let recent = memo(move || board.recent_use(seat, card));
     let class = move || match recent.get() {
         Some(recent) => format!("tsc-mini recent {}", recent.seat_class()),
         None => "tsc-mini".to_owned(),

@@ -9,6 +9,7 @@ use super::{
     card::{self, Face},
     words as names,
 };
+use crate::ui::reactive::memo;
 use crate::ui::{
     roving::Roving,
     symbols::{self, Shape},
@@ -17,16 +18,16 @@ use crate::ui::{
 
 pub(super) fn surface(board: ToutSurCarteBoard) -> AnyView {
     let desk = board.desk;
-    let choosing = Memo::new(move |_| desk.with_view(|view| !view.seat(board.main_seat()).dealt.is_empty()));
-    let class = Memo::new(move |_| match (desk.with_view(|view| view.options.advanced), choosing.get()) {
+    let choosing = memo(move || desk.with_view(|view| !view.seat(board.main_seat()).dealt.is_empty()));
+    let class = memo(move || match (desk.with_view(|view| view.options.advanced), choosing.get()) {
         (_, true) => "tsc-lay choosing",
         (true, false) => "tsc-lay advanced",
         (false, false) => "tsc-lay",
     });
     // A card to choose is drawn without the dice at its foot.
-    let own = Memo::new(move |_| board.open_cards().into_iter().map(|card| (card, choosing.get())).collect::<Vec<_>>());
-    let market = Memo::new(move |_| board.market());
-    let has_market = Memo::new(move |_| !market.read().is_empty());
+    let own = memo(move || board.open_cards().into_iter().map(|card| (card, choosing.get())).collect::<Vec<_>>());
+    let market = memo(move || board.market());
+    let has_market = memo(move || !market.read().is_empty());
     view! {
         <Roving label=text("web-tout-sur-carte-cards") class="board tsc-board">
             <div class=class>
@@ -53,7 +54,7 @@ pub(super) fn surface(board: ToutSurCarteBoard) -> AnyView {
 
 /// A card of the seat in front.
 fn own_card(board: ToutSurCarteBoard, card: Card, choosing: bool) -> impl IntoView {
-    let face = Memo::new(move |_| board.face(board.main_seat(), card));
+    let face = memo(move || board.face(board.main_seat(), card));
     let recent = move || board.recent_use(board.main_seat(), card).map(|recent| recent.seat_class());
     if choosing {
         large(board, card, face, "keep", recent, card::resting(card, face.into())).into_any()
@@ -63,7 +64,7 @@ fn own_card(board: ToutSurCarteBoard, card: Card, choosing: bool) -> impl IntoVi
 }
 
 fn market_card(board: ToutSurCarteBoard, card: Card) -> impl IntoView {
-    let face = Memo::new(move |_| board.fresh(card));
+    let face = memo(move || board.fresh(card));
     large(board, card, face, "take", || None, card::resting(card, face.into()))
 }
 
@@ -76,10 +77,10 @@ fn large(
     recent: impl Fn() -> Option<String> + Send + Sync + 'static,
     drawn: impl IntoView,
 ) -> impl IntoView {
-    let can = Memo::new(move |_| board.can_tap(card));
-    let chosen = Memo::new(move |_| board.is_drafted(card) || board.is_kept(card));
-    let others_chosen = Memo::new(move |_| !chosen.get() && board.desk.draft().is_some());
-    let recent = Memo::new(move |_| recent());
+    let can = memo(move || board.can_tap(card));
+    let chosen = memo(move || board.is_drafted(card) || board.is_kept(card));
+    let others_chosen = memo(move || !chosen.get() && board.desk.draft().is_some());
+    let recent = memo(move || recent());
     let class = move || {
         let face = face.get();
         let states = [
@@ -109,7 +110,7 @@ fn large(
 
 /// What the market is filled up from.
 fn deck(board: ToutSurCarteBoard) -> impl IntoView {
-    let left = Memo::new(move |_| board.desk.with_view(|view| view.deck.len()));
+    let left = memo(move || board.desk.with_view(|view| view.deck.len()));
     let language = words();
     let label = move || language.say(&Message::new("web-tout-sur-carte-deck").with("count", left.get()));
     view! {
@@ -119,13 +120,13 @@ fn deck(board: ToutSurCarteBoard) -> impl IntoView {
 
 /// The completed cards of the seat in front: the fourth ends the game.
 fn pile(board: ToutSurCarteBoard) -> impl IntoView {
-    let done = Memo::new(move |_| {
+    let done = memo(move || {
         let seat = board.main_seat();
         board.desk.with_view(|view| view.seat(seat).done.clone())
     });
-    let set_up = Memo::new(move |_| board.is_set_up());
+    let set_up = memo(move || board.is_set_up());
     let place = move |index: usize| {
-        let lying = Memo::new(move |_| done.read().get(index).copied());
+        let lying = memo(move || done.read().get(index).copied());
         move || match lying.get() {
             Some(ticked) => scored(ticked).into_any(),
             None => view! { <span class="tsc-place"></span> }.into_any(),

@@ -13,7 +13,10 @@ use super::{describe, name::Name, table_href};
 use crate::{
     model::{Begins, Link, api},
     route::place,
-    ui::words::{text, words},
+    ui::{
+        reactive::memo,
+        words::{text, words},
+    },
 };
 
 /// The clocks that are offered.
@@ -85,7 +88,7 @@ pub fn create(link: RwSignal<Link>) -> impl IntoView {
         watch: RwSignal::new(true),
         hints: RwSignal::new(false),
     };
-    let seats = Memo::new(move |_| link.read().players.len());
+    let seats = memo(move || link.read().players.len());
     let trouble = RwSignal::new(None::<Message>);
     let (place, lang) = (place(), words.lang());
     let open = move |event: web_sys::SubmitEvent| {

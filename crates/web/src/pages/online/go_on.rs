@@ -14,6 +14,7 @@ use crate::{
     route::place,
     ui::{
         dom, icons,
+        reactive::memo,
         words::{text, words},
     },
 };
@@ -89,9 +90,8 @@ pub fn go_on(session: Session, open: RwSignal<bool>) -> impl IntoView {
         }
     };
     let seats = invited.clone().into_iter().enumerate().map(seat).collect_view();
-    let anybody = Memo::new(move |_| {
-        invited.iter().enumerate().any(|(seat, value)| seat != own && value.get()) && name.is_typed()
-    });
+    let anybody =
+        memo(move || invited.iter().enumerate().any(|(seat, value)| seat != own && value.get()) && name.is_typed());
     dom::later(40, || dom::focus("#invite-head"));
     let language = words.clone();
     view! {

@@ -10,6 +10,7 @@ use crate::{
     model::{RemoteTable, api},
     ui::{
         dom,
+        reactive::memo,
         words::{text, words},
     },
 };
@@ -28,7 +29,7 @@ fn link(remote: RemoteTable) -> Option<String> {
 
 /// The link in a field, a button that copies it, and its code.
 pub fn invitation(remote: RemoteTable) -> impl IntoView {
-    let link = Memo::new(move |_| link(remote));
+    let link = memo(move || link(remote));
     let code = move || {
         let code = qr_path(&link.get()?)?;
         let size = format!("0 0 {0} {0}", code.side);
@@ -83,7 +84,7 @@ fn new_link_button(remote: RemoteTable) -> impl IntoView {
 pub fn copy_button(remote: RemoteTable) -> impl IntoView {
     let words = words();
     let copied = RwSignal::new("web-online-copy");
-    let link = Memo::new(move |_| link(remote));
+    let link = memo(move || link(remote));
     let copy = move |_| {
         let address = link.get_untracked().unwrap_or_default();
         spawn_local(async move {

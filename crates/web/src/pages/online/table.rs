@@ -3,15 +3,17 @@
 use game::Observer;
 use leptos::prelude::*;
 use protocol::{Phase, Snapshot};
+use wasm_bindgen_futures::spawn_local;
 
 use super::waiting;
 use crate::{
     boards,
-    model::{Activity, Around, Connection, PlayerNames, RemoteTable, Session},
+    model::{Activity, Around, Connection, NotLoaded, PlayerNames, RemoteTable, Session},
     route::Page,
     table_page,
     ui::{
-        chrome,
+        chrome, dom,
+        reactive::memo,
         words::{text, words},
     },
 };
@@ -35,15 +37,28 @@ pub fn table(id: &str) -> AnyView {
     let known = invitation.clone();
     let other_link = window_event_listener(leptos::ev::hashchange, move |_| {
         if self::invitation().is_some_and(|secret| Some(secret) != known) {
-            // A browser that does not load the page anew shows what it has.
-            let _ = window().location().reload();
+            dom::reload();
         }
     });
     on_cleanup(move || other_link.remove());
     let remote = RemoteTable::connect(id, invitation);
-    let screen = Memo::new(move |_| match (&*remote.snapshot.read(), remote.connection.get()) {
+    let game = memo(move || remote.snapshot.read().as_ref().map(|snapshot| snapshot.setup.game));
+    let is_board_loaded = RwSignal::new(false);
+    Effect::new(move |_| {
+        if let Some(game) = game.get() {
+            spawn_local(async move {
+                match boards::load(game).await {
+                    // The page may have been left meanwhile.
+                    Ok(()) => drop(is_board_loaded.try_set(true)),
+                    Err(NotLoaded) => dom::reload(),
+                }
+            });
+        }
+    });
+    let screen = memo(move || match (&*remote.snapshot.read(), remote.connection.get()) {
         (None, Connection::Ended(why)) => Screen::Ended(why),
         (None, _) => Screen::Connecting,
+        (Some(snapshot), _) if has_play(snapshot) && !is_board_loaded.get() => Screen::Connecting,
         (Some(snapshot), _) if has_play(snapshot) => Screen::Play(snapshot.observer),
         (Some(_), _) => Screen::Waiting,
     });

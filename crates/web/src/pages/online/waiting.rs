@@ -11,6 +11,7 @@ use crate::{
     route::Page,
     ui::{
         chrome::Bar,
+        reactive::memo,
         words::{text, words},
     },
 };
@@ -34,7 +35,7 @@ pub(super) fn waiting(remote: RemoteTable) -> AnyView {
     let Some(setup) = remote.snapshot.with_untracked(|it| it.as_ref().map(|it| it.setup.clone())) else {
         return ().into_any();
     };
-    let closed = Memo::new(move |_| room.look(|snapshot| snapshot.state.phase == Phase::Closed));
+    let closed = memo(move || room.look(|snapshot| snapshot.state.phase == Phase::Closed));
     let refused = {
         let words = words.clone();
         move || room.trouble.get().or_else(|| remote.refused.get()).map(|why| words.say(&why))
@@ -109,11 +110,11 @@ impl Room {
 fn seat_row(room: Room, seat: Seat) -> impl IntoView {
     let words = words();
     let remote = room.remote;
-    let state = Memo::new(move |_| room.seat(seat));
-    let taken = Memo::new(move |_| state.get().is_some_and(|state| state.taken));
-    let own = Memo::new(move |_| remote.seat() == Some(seat));
-    let kept = Memo::new(move |_| remote.welcome.read().as_ref().and_then(|welcome| welcome.kept) == Some(seat));
-    let host = Memo::new(move |_| remote.is_host());
+    let state = memo(move || room.seat(seat));
+    let taken = memo(move || state.get().is_some_and(|state| state.taken));
+    let own = memo(move || remote.seat() == Some(seat));
+    let kept = memo(move || remote.welcome.read().as_ref().and_then(|welcome| welcome.kept) == Some(seat));
+    let host = memo(move || remote.is_host());
     let name = move || {
         let players: Vec<_> = room.look(|it| it.state.seats.iter().map(|seat| seat.player.clone()).collect());
         let names = room.names.of(&players);
@@ -170,8 +171,8 @@ fn text_number(seat: Seat) -> String {
 /// The start, for the host once all seats are taken; for the others, what is waited for.
 fn host_actions(room: Room) -> impl IntoView {
     let remote = room.remote;
-    let full = Memo::new(move |_| room.look(|it| it.state.seats.iter().all(|seat| seat.taken)));
-    let host = Memo::new(move |_| remote.is_host());
+    let full = memo(move || room.look(|it| it.state.seats.iter().all(|seat| seat.taken)));
+    let host = memo(move || remote.is_host());
     let told = move || {
         if remote.connection.get() == Connection::Lost {
             return text("web-online-lost");

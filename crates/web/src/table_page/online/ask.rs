@@ -5,7 +5,10 @@ use game::{Arg, Message, Seat, Seats};
 use leptos::prelude::*;
 use protocol::{Command, Phase};
 
-use crate::{model::Session, ui::words::text};
+use crate::{
+    model::Session,
+    ui::{reactive::memo, words::text},
+};
 
 /// Whoever watches is told for so many events what has become of their link.
 const NOTICED_FOR: usize = 12;
@@ -22,9 +25,9 @@ pub(in crate::table_page) fn ask(session: Session) -> AnyView {
     if session.remote().is_none() {
         return ().into_any();
     }
-    let asked = Memo::new(move |_| take_back(session).or_else(|| abandonment(session)));
-    let lost_seat = Memo::new(move |_| own_seat(session).filter(|&seat| is_played_by_bot(session, seat)));
-    let answered = Memo::new(move |_| answered(session));
+    let asked = memo(move || take_back(session).or_else(|| abandonment(session)));
+    let lost_seat = memo(move || own_seat(session).filter(|&seat| is_played_by_bot(session, seat)));
+    let answered = memo(move || answered(session));
     let card = move |asked: Asked| {
         let buttons = asked.answers.map(|(accept, decline)| {
             view! {

@@ -8,7 +8,7 @@ use crate::{
     model::{RemoteTable, api},
     pages::online::table_href,
     route::place,
-    ui::words::words,
+    ui::{reactive::memo, words::words},
 };
 
 /// The button in the ending: opens the next table, or leads to the one that somebody has opened.
@@ -16,8 +16,8 @@ pub(in crate::table_page) fn rematch(remote: RemoteTable) -> impl IntoView {
     let words = words();
     let (place, lang) = (place(), words.lang());
     let trouble = RwSignal::new(None::<Message>);
-    let opened = Memo::new(move |_| remote.welcome.read().as_ref().and_then(|welcome| welcome.rematch.clone()));
-    let may_open = Memo::new(move |_| remote.seat().is_some());
+    let opened = memo(move || remote.welcome.read().as_ref().and_then(|welcome| welcome.rematch.clone()));
+    let may_open = memo(move || remote.seat().is_some());
     let open = move |_| match opened.get_untracked() {
         Some(next) => place.open(&table_href(lang, next.table.as_str(), next.invitation.as_deref())),
         None => spawn_local(async move {

@@ -7,7 +7,10 @@ use protocol::Millis;
 
 use crate::{
     model::Session,
-    ui::words::{text, words},
+    ui::{
+        reactive::memo,
+        words::{text, words},
+    },
 };
 
 /// Whether the person in a seat is connected. Of bots, and on one device, there is nothing to say.
@@ -31,24 +34,24 @@ pub(in crate::table_page) fn extras(session: Session, seat: Seat) -> AnyView {
     if session.remote().is_none() {
         return ().into_any();
     }
-    let there = Memo::new(move |_| connected(session, seat));
+    let there = memo(move || connected(session, seat));
     let language = words();
     let label = move || text(if there.get() == Some(true) { "web-online-there" } else { "web-online-away" });
-    let clock = Memo::new(move |_| time_left(session, seat));
+    let clock = memo(move || time_left(session, seat));
     let shown = move || {
         clock.get().map(|left| match TimeLeft::of(left) {
             TimeLeft::Digits(digits) => digits,
             TimeLeft::Days(days) => language.say(&Message::new("web-online-days-left").with("count", days as i64)),
         })
     };
-    let short = Memo::new(move |_| clock.get().is_some_and(TimeLeft::is_short));
-    let stands_in = Memo::new(move |_| {
+    let short = memo(move || clock.get().is_some_and(TimeLeft::is_short));
+    let stands_in = memo(move || {
         session.with(|snapshot| {
             let state = &snapshot.state.seats[seat.index()];
             state.player.is_person() && state.bot.is_some()
         })
     });
-    let program = Memo::new(move |_| session.with(|snapshot| snapshot.state.seats[seat.index()].program));
+    let program = memo(move || session.with(|snapshot| snapshot.state.seats[seat.index()].program));
     view! {
         <Show when=move || there.get().is_some()>
             <span class="presence" class:there=move || there.get() == Some(true) role="img" aria-label=label title=label></span>

@@ -8,6 +8,7 @@ use crate::{
     model::Session,
     ui::{
         dom,
+        reactive::memo,
         words::{Words, words},
     },
 };
@@ -17,7 +18,7 @@ pub(in crate::table_page) fn call_when_due(session: Session) {
         return;
     }
     let words = words();
-    let due = Memo::new(move |_| session.deciding().is_some());
+    let due = memo(move || session.deciding().is_some());
     Effect::new(move |before: Option<bool>| {
         let due = due.get();
         mark_title(&words, due);

@@ -8,6 +8,7 @@ use super::OwnCards;
 use crate::{
     boards::tout_sur_carte::dice,
     ui::{
+        reactive::memo,
         symbols::{self, Shape},
         words::{text, words},
     },
@@ -44,7 +45,7 @@ pub(super) fn editor(own: OwnCards, card: Card) -> impl IntoView {
         boxes: RwSignal::new(before.map_or(Colours::NONE, Rows::boxes)),
         suns: RwSignal::new(before.map_or(Colours::NONE, Rows::suns)),
     };
-    let rows = Memo::new(move |_| Rows::new(draft.boxes.get(), draft.suns.get()));
+    let rows = memo(move || Rows::new(draft.boxes.get(), draft.suns.get()));
     let keep = move |event: web_sys::SubmitEvent| {
         event.prevent_default();
         if let Ok(rows) = rows.get_untracked() {
@@ -74,8 +75,8 @@ pub(super) fn editor(own: OwnCards, card: Card) -> impl IntoView {
 
 /// The row of one colour: a tap on a box says how long it is, a tap on its die that there is none.
 fn row(draft: Draft, colour: Colour) -> impl IntoView {
-    let count = Memo::new(move |_| draft.boxes.get().count(colour));
-    let has_sun = Memo::new(move |_| draft.suns.get().count(colour) > 0);
+    let count = memo(move || draft.boxes.get().count(colour));
+    let has_sun = memo(move || draft.suns.get().count(colour) > 0);
     let tapped = move |boxes: u8| {
         let label = words().say(&Message::new("web-tout-sur-carte-own-boxes-of").with("count", boxes));
         let is_on = move || boxes.max(1) <= count.get();
@@ -109,8 +110,8 @@ fn totals(draft: Draft) -> impl IntoView {
         let told = move || language.say(&Message::new(id).with("count", count.get()).with("most", most));
         view! { <span class:met=move || count.get() == most class:over=move || { count.get() > most }>{told}</span> }
     };
-    let of_boxes = move |of: fn(Colours) -> u8| Memo::new(move |_| of(draft.boxes.get()));
-    let suns = Memo::new(move |_| draft.suns.get().total());
+    let of_boxes = move |of: fn(Colours) -> u8| memo(move || of(draft.boxes.get()));
+    let suns = memo(move || draft.suns.get().total());
     view! {
         <p class="own-totals" role="status">
             {total("web-tout-sur-carte-own-rows", Rows::COUNT, of_boxes(Colours::kinds))}

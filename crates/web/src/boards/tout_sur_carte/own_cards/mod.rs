@@ -17,6 +17,7 @@ use crate::{
     ui::{
         agreement::agreement,
         dom, icons,
+        reactive::memo,
         roving::Roving,
         words::{text, words},
     },
@@ -39,7 +40,7 @@ pub(super) fn offer(link: RwSignal<Link>) -> AnyView {
     let wanted = RwSignal::new(true);
     let open = RwSignal::new(false);
     Effect::new(move |_| own.kept.with(KeptCards::keep));
-    let used = Memo::new(move |_| own.kept.read().printed().filter(|_| wanted.get()));
+    let used = memo(move || own.kept.read().printed().filter(|_| wanted.get()));
     Effect::new(move |_| {
         let cards = used.get().map(|printed| Setting::Choice(printed.to_string()));
         link.update(|link| match cards {
@@ -50,8 +51,8 @@ pub(super) fn offer(link: RwSignal<Link>) -> AnyView {
     on_cleanup(move || {
         link.try_update(|link| link.settings.remove(OPTION));
     });
-    let count = Memo::new(move |_| own.kept.read().count());
-    let is_complete = Memo::new(move |_| count.get() == usize::from(Card::COUNT));
+    let count = memo(move || own.kept.read().count());
+    let is_complete = memo(move || count.get() == usize::from(Card::COUNT));
     let language = words();
     let told = move || language.say(&Message::new("web-tout-sur-carte-own-count").with("count", count.get()));
     let toggle = move |_| {
@@ -89,7 +90,7 @@ impl OwnCards {
 /// All cards: a tap mends one.
 fn list(own: OwnCards) -> impl IntoView {
     let entry = move |card: Card| {
-        let rows = Memo::new(move |_| own.kept.read().rows(card));
+        let rows = memo(move || own.kept.read().rows(card));
         let label = move || match rows.get() {
             Some(rows) => names::card(&words(), Face::plain(TickedCard::new(card, rows))),
             None => words().say(&Message::new("web-tout-sur-carte-own-missing").with("card", card.number())),

@@ -10,6 +10,7 @@ use crate::{
     route::{Page, Route, place},
     ui::{
         dom,
+        reactive::memo,
         words::{text, words},
     },
 };
@@ -57,7 +58,7 @@ fn ways(session: Session, remote: RemoteTable) -> Vec<Way> {
 }
 
 pub(super) fn leaving(session: Session, remote: RemoteTable) -> impl IntoView {
-    let ways = Memo::new(move |_| ways(session, remote));
+    let ways = memo(move || ways(session, remote));
     let asked = RwSignal::new(None::<Way>);
     let (place, lang) = (place(), words().lang());
     let go = move |way: Way| {

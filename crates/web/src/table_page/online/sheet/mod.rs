@@ -12,6 +12,7 @@ use crate::{
     table_page::Table,
     ui::{
         dom, icons,
+        reactive::memo,
         words::{text, words},
     },
 };
@@ -30,9 +31,9 @@ pub(in crate::table_page) fn button(table: Table) -> AnyView {
             read.set(lines);
         }
     });
-    let unread = Memo::new(move |_| remote.lines.read().len().saturating_sub(read.get()));
-    let quality = Memo::new(move |_| quality(remote));
-    let label = Memo::new(move |_| {
+    let unread = memo(move || remote.lines.read().len().saturating_sub(read.get()));
+    let quality = memo(move || quality(remote));
+    let label = memo(move || {
         let (_, quality) = quality.get();
         let quality = words.text(quality);
         let unread = words.say(&game::Message::new("web-online-unread").with("count", unread.get()));

@@ -6,7 +6,10 @@ use leptos::prelude::*;
 use crate::{
     model::{RemoteTable, Session},
     table_page::online::connected,
-    ui::words::{text, words},
+    ui::{
+        reactive::memo,
+        words::{text, words},
+    },
 };
 
 pub(super) fn people(session: Session, remote: RemoteTable, muted: RwSignal<Vec<Seat>>) -> impl IntoView {
@@ -26,14 +29,14 @@ pub(super) fn people(session: Session, remote: RemoteTable, muted: RwSignal<Vec<
 fn person(session: Session, remote: RemoteTable, seat: Seat, muted: RwSignal<Vec<Seat>>) -> impl IntoView {
     let words = words();
     let is_person = session.with(|snapshot| snapshot.state.seats[seat.index()].player.is_person());
-    let is_other = Memo::new(move |_| is_person && remote.seat() != Some(seat));
+    let is_other = memo(move || is_person && remote.seat() != Some(seat));
     let state = move || match connected(session, seat) {
         Some(true) => text("web-online-there"),
         Some(false) => text("web-online-away"),
         None => String::new(),
     };
     let (blocked, reporting, reported) = (RwSignal::new(false), RwSignal::new(false), RwSignal::new(false));
-    let is_muted = Memo::new(move |_| muted.read().contains(&seat));
+    let is_muted = memo(move || muted.read().contains(&seat));
     let mute = move |_| {
         muted.update(|muted| match muted.iter().position(|&other| other == seat) {
             Some(at) => drop(muted.remove(at)),

@@ -1,0 +1,96 @@
+//! Divides the catalogue of a language into what is loaded when: the home page needs little of it, lessons are for learners,
+//! and the terminal's texts are not for the browser.
+
+use std::fs;
+
+use anyhow::{Context, Result};
+
+/// The messages that the home page and the frame of every page need. `*` stands for any end.
+const HOME: [&str; 20] = [
+    "game-*",
+    "web-about",
+    "web-access",
+    "web-blurb-*",
+    "web-facts-*",
+    "web-games",
+    "web-hello",
+    "web-home",
+    "web-language",
+    "web-lobby",
+    "web-my-tables",
+    "web-newer*",
+    "web-play",
+    "web-play-game",
+    "web-replay-title",
+    "web-save",
+    "web-settings",
+    "web-site",
+    "web-sorry*",
+    "web-theme-switch",
+];
+
+/// The parts of a catalogue as the client calls them (`crates/web/src/model/content.rs`), each as a file of Fluent.
+pub(super) fn divided(catalogue: &std::path::Path) -> Result<[(&'static str, String); 3]> {
+    let text = fs::read_to_string(catalogue).with_context(|| catalogue.display().to_string())?;
+    let mut parts = ["home", "texts", "lessons"].map(|part| (part, String::new()));
+    for (id, message) in messages(&text) {
+        if let Some(part) = part_of(id) {
+            parts[part].1.push_str(&message);
+        }
+    }
+    Ok(parts)
+}
+
+/// Which part a message belongs to; none for what is only said in the terminal.
+fn part_of(id: &str) -> Option<usize> {
+    let is_own = |pattern: &str| pattern.strip_suffix('*').map_or(id == pattern, |start| id.starts_with(start));
+    match id {
+        _ if id.starts_with("cli-") => None,
+        _ if HOME.iter().any(|pattern| is_own(pattern)) => Some(0),
+        _ if id.starts_with("lesson-") => Some(2),
+        _ => Some(1),
+    }
+}
+
+/// The messages of a catalogue, each with its identifier, without what is written to translators.
+fn messages(text: &str) -> Vec<(&str, String)> {
+    let mut messages: Vec<(&str, String)> = Vec::new();
+    for line in text.lines().filter(|line| !line.starts_with('#') && !line.is_empty()) {
+        match line.split_once(" =") {
+            Some((id, _)) if !line.starts_with([' ', '}', '[', '*']) => messages.push((id, format!("{line}\n"))),
+            _ => {
+                let (_, message) = messages.last_mut().expect("a catalogue begins with a message");
+                message.push_str(line);
+                message.push('\n');
+            }
+        }
+    }
+    messages
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_goes_with_all_its_lines_and_comments_do_not() {
+        let text = "### Part\n\ngame-x = X\n# Why.\nlesson-a =\n    { $n ->\n        [one] One\n       *[other] More\n    }\ncli-b = B\n";
+        let found = messages(text);
+        assert_eq!(found.iter().map(|(id, _)| *id).collect::<Vec<_>>(), ["game-x", "lesson-a", "cli-b"]);
+        assert_eq!(found[1].1.lines().count(), 5);
+        assert_eq!(found.iter().map(|(id, _)| part_of(id)).collect::<Vec<_>>(), [Some(0), Some(2), None]);
+    }
+
+    #[test]
+    fn every_message_of_the_home_page_is_in_every_catalogue() -> Result<()> {
+        for entry in fs::read_dir("../crates/texts/lang")? {
+            let text = fs::read_to_string(entry?.path())?;
+            let found = messages(&text);
+            for pattern in HOME {
+                let start = pattern.trim_end_matches('*');
+                assert!(found.iter().any(|(id, _)| id.starts_with(start)), "{pattern}");
+            }
+        }
+        Ok(())
+    }
+}
