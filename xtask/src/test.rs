@@ -30,7 +30,8 @@ fn run_steps(full: bool, times: &mut Times) -> anyhow::Result<()> {
         let native =
             "clippy --workspace --exclude web --exclude engine --all-targets --features e2e/full -- -D warnings";
         // Split as the optimised client is; the quickly built one below is in one piece.
-        let browser = "clippy -p web -p engine --features web/split,engine/split --target wasm32-unknown-unknown -- -D warnings";
+        let browser =
+            "clippy -p web -p engine --features web/split,engine/split --target wasm32-unknown-unknown -- -D warnings";
         cargo(native.split(' '))?;
         cargo(browser.split(' '))
     })?;

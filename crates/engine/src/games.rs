@@ -7,13 +7,16 @@ use protocol::worker::Decision;
 use serde::Deserialize;
 use serde_json::Value;
 
+/// What bots are asked in one game, for a seat, by what kind of bot.
+type Asked<Kind, Answer> = fn(&Value, Seat, Kind, &mut Mind<'_>) -> Result<Answer, String>;
+
 /// The bots of one game.
 #[derive(Clone, Copy)]
 pub(crate) struct Bots {
     /// The net that they think with in the play that this is a view of.
     pub(crate) trained: fn(&Value, &mut Stream) -> Result<Option<&'static Trained>, String>,
-    pub(crate) decide: fn(&Value, Seat, Level, &mut Mind<'_>) -> Result<String, String>,
-    pub(crate) advise: fn(&Value, Seat, Strength, &mut Mind<'_>) -> Result<Vec<Advice>, String>,
+    pub(crate) decide: Asked<Level, String>,
+    pub(crate) advise: Asked<Strength, Vec<Advice>>,
     pub(crate) judge: fn(&Written<'_>, Strength, Mind<'_>) -> Result<Decision, String>,
 }
 

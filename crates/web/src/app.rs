@@ -37,7 +37,7 @@ pub fn App() -> impl IntoView {
     let preferences = Preferences::load();
     provide_context(preferences);
     provide_context(Engines::new());
-    let offline = Offline::new();
+    let offline = Offline::default();
     provide_context(offline);
     let shown = follow(place, offline);
     let route = memo(move || shown.read().as_ref().map(|shown| shown.route.clone()));

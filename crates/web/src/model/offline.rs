@@ -10,17 +10,13 @@ const WORKER: &str = "/service-worker.js";
 const TAKE_OVER: &str = "take-over";
 
 /// Whether the browser has the client, and whether a newer version waits.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub struct Offline {
     /// The worker of a newer version, which has everything and waits.
     newer: RwSignal<Option<ServiceWorker>, LocalStorage>,
 }
 
 impl Offline {
-    pub fn new() -> Self {
-        Self { newer: RwSignal::new_local(None) }
-    }
-
     /// Has the browser keep the client, where it can: pages that were not served securely, and some private windows,
     /// cannot. Called when the first page is there, because all of the client is loaded then.
     pub fn begin(self) {

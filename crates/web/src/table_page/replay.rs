@@ -45,7 +45,7 @@ pub(super) fn controls(table: Table) -> impl IntoView {
     };
     let said = words.clone();
     let moment = move || said.say(&Message::new("web-replay-moment").with("event", at.get()).with("events", events));
-    let moment = memo(move || moment());
+    let moment = memo(moment);
     let label = words.text("web-replay-jump");
     let play_label = move || text(if playing.get() { "web-replay-pause" } else { "web-replay-play" });
     view! {

@@ -56,7 +56,7 @@ impl Board for GenialBoard {
             drag: RwSignal::new(None),
             was_dragged: StoredValue::new(false),
             places: memo(move || compose::places(desk)),
-            worth: memo(|| BTreeMap::new()),
+            worth: memo(BTreeMap::new),
             ghost: memo(|| None),
         };
         board.worth = memo(move || compose::worth(board));

@@ -80,7 +80,7 @@ fn large(
     let can = memo(move || board.can_tap(card));
     let chosen = memo(move || board.is_drafted(card) || board.is_kept(card));
     let others_chosen = memo(move || !chosen.get() && board.desk.draft().is_some());
-    let recent = memo(move || recent());
+    let recent = memo(recent);
     let class = move || {
         let face = face.get();
         let states = [
