@@ -33,6 +33,7 @@ const DUPLICATES: &[(&str, &str)] = &[
     ("digest", "with sha2 0.10"),
     ("fallible-iterator", "tokio-postgres uses 0.2, rusqlite 0.3"),
     ("getrandom", "ring, of rustls, uses 0.2, and tungstenite's rand 0.3"),
+    ("gimli", "walrus, of wasm-bindgen, uses 0.32, wasm_split_cli_support 0.34"),
     ("hashbrown", "wasmparser, of wasm-bindgen, uses 0.16"),
     ("r-efi", "with getrandom 0.3"),
     ("rand", "tungstenite, of axum, uses 0.9"),
@@ -43,6 +44,8 @@ const DUPLICATES: &[(&str, &str)] = &[
     ("thiserror", "gloo-net, of leptos, uses 1"),
     ("thiserror-impl", "with thiserror 1"),
     ("wasi", "getrandom and whoami, of tokio-postgres; it is no part of what we build"),
+    ("wasm-encoder", "walrus, of wasm-bindgen, uses 0.245, wasm_split_cli_support 0.258"),
+    ("wasmparser", "with wasm-encoder"),
     ("windows-sys", "ring, of rustls, uses 0.52; it is no part of what we build"),
 ];
 
