@@ -265,7 +265,8 @@ async fn tasks(browser: &Browser, site: &Site, id: GameId, wanted: &impl Fn(&str
     Ok(())
 }
 
-/// The pages of online tables: the form that opens one, the waiting room, the lobby, a game with talk, one's own tables.
+/// The pages of online tables: the form that opens one, the waiting room, the lobby, a game with talk, one's own tables,
+/// the end with its chance verified, a notice.
 async fn online() -> Result<()> {
     let site = OnlineSite::start()?;
     let ada = Guest::arrive(&site, "en", Size::DESKTOP).await?;
@@ -298,6 +299,13 @@ async fn online() -> Result<()> {
         lina.page.see("[data-tables] li").await?;
         pictures(&lina.browser, &lina.page, &format!("online-games-{lang}"), sizes).await?;
     }
+    let short = ada.open_table(GameId::CrissCross, 2, "Ada", false).await?;
+    lina.join(&short, "Lina").await?;
+    ada.start().await?;
+    play_together(&[&ada, &lina], None).await?;
+    lina.page.click("[data-ending] [data-action=verify]").await?;
+    lina.page.see("[data-verified=true]").await?;
+    pictures(&lina.browser, &lina.page, "online-end-fr", sizes).await?;
     let private = ada.open_table(GameId::ColorPop, 2, "Ada", false).await?;
     lina.join(&private, "Lina").await?;
     ada.page.click("[data-page=waiting] [data-action=remove]").await?;
