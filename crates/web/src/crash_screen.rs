@@ -1,4 +1,4 @@
-//! What is shown should the client ever break: an crash_screen, with the game to save. Nothing is lost, because every event
+//! What is shown should the client ever break: an apology, with the game to save. Nothing is lost, because every event
 //! was saved before it was shown.
 
 use std::{cell::RefCell, panic};
@@ -74,8 +74,11 @@ fn build(document: &Document, ready: &Ready) -> Option<Element> {
     };
     let panel = make("div", "apology", "")?;
     panel.set_attribute("role", "alertdialog").ok()?;
+    panel.set_attribute("aria-labelledby", "apology").ok()?;
     panel.set_attribute("data-page", "apology").ok()?;
-    panel.append_child(&*make("p", "", &ready.sorry)?).ok()?;
+    let sorry = make("p", "", &ready.sorry)?;
+    sorry.set_id("apology");
+    panel.append_child(&sorry).ok()?;
     let link = |text: &str, href: &str| {
         let link = make("a", "button", text)?;
         link.set_attribute("href", href).ok()?;

@@ -6,7 +6,7 @@ use std::fs;
 use anyhow::{Context, Result};
 
 /// The messages that the home page and the frame of every page need. `*` stands for any end.
-const HOME: [&str; 20] = [
+const HOME: [&str; 21] = [
     "game-*",
     "web-about",
     "web-access",
@@ -27,6 +27,7 @@ const HOME: [&str; 20] = [
     "web-site",
     "web-sorry*",
     "web-theme-switch",
+    "web-tout-sur-carte-number",
 ];
 
 /// The parts of a catalogue as the client calls them (`crates/web/src/model/content.rs`), each as a file of Fluent.

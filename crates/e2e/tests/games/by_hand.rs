@@ -89,7 +89,7 @@ async fn everything_can_be_reached(page: &Page, least: u32) -> Result<()> {
     let body = "const bad = []; const d = document.documentElement;
         if (d.scrollHeight > innerHeight || d.scrollWidth > innerWidth) bad.push('the page scrolls');
         for (const e of document.querySelectorAll('[data-dealer], [data-dealer] *, .tray'))
-            if (e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).overflowX !== 'visible') bad.push(e.className + ' scrolls sideways');
+            if (e.scrollWidth > e.clientWidth + 1 && !e.matches('.unseen') && getComputedStyle(e).overflowX !== 'visible') bad.push(e.className + ' scrolls sideways');
         const scrolls = e => e && (e.scrollHeight > e.clientHeight && getComputedStyle(e).overflowY === 'auto' || scrolls(e.parentElement));
         for (const e of document.querySelectorAll('[data-dealer] button')) {
             const r = e.getBoundingClientRect(), name = e.getAttribute('aria-label') ?? e.textContent;
