@@ -51,9 +51,14 @@ pub(super) fn load(table: Table) -> RwSignal<Option<Over>> {
         }
         let begin = move || {
             spawn_local(async move {
-                if let Ok(parts) = parts().await {
-                    // The table may have been left meanwhile.
-                    let _ = over.try_set(Some(parts));
+                // It may be there already, because it was wanted before it was due: what is open is not to be drawn anew. Or the
+                // table was left meanwhile.
+                let is_missing = move || over.try_get_untracked().is_some_and(|over| over.is_none());
+                if is_missing()
+                    && let Ok(parts) = parts().await
+                    && is_missing()
+                {
+                    over.set(Some(parts));
                 }
             });
         };
