@@ -82,7 +82,7 @@ mod tests {
     fn a_net_that_is_not_built_in_is_loaded_from_its_file() {
         let layer = |greatest: i32| Layer::new(vec![1], vec![0], greatest);
         let net = Net::new([layer(MOST_INPUT.into()), layer(MOST_NEURON), layer(MOST_NEURON)]);
-        let trained = Trained::new("game-2", None);
+        let trained = Trained::new("genial-2", None);
         assert!(!trained.is_here());
         assert_eq!(trained.load(b"no net"), Err(BadNet));
         assert!(!trained.is_here());

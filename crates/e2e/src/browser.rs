@@ -67,14 +67,7 @@ impl Browser {
     /// # Errors
     /// If chromium or its driver is missing: `cargo xtask test` installs both.
     pub async fn start_installing() -> Result<Self> {
-        let mut process = Command::new("chromedriver")
-            .arg("--port=0")
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .context("chromedriver cannot be started: `cargo xtask test` installs chromium and chromium-driver")?;
-        let mut output = BufReader::new(process.stdout.take().context("chromedriver says something")?);
-        let port = chosen_port(&mut output)?;
+        let (process, output, port) = start_driver()?;
         let profile = tempfile::tempdir()?;
         let mut wishes = DesiredCapabilities::chrome();
         for flag in [
@@ -231,6 +224,29 @@ impl Browser {
 
     pub(crate) async fn command(&self, name: &str, arguments: Value) -> Result<Value> {
         self.driver.cdp().send_raw(name, arguments).await.with_context(|| name.to_owned())
+    }
+}
+
+/// So often a driver is started that ends at once, because another program took the port that it had chosen.
+const ATTEMPTS: u32 = 5;
+
+/// Starts the driver. Gives its process, what it says, and the port where it listens.
+fn start_driver() -> Result<(Child, BufReader<ChildStdout>, u16)> {
+    let mut attempts = 0;
+    loop {
+        let mut process = Command::new("chromedriver")
+            .arg("--port=0")
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .context("chromedriver cannot be started: `cargo xtask test` installs chromium and chromium-driver")?;
+        let mut output = BufReader::new(process.stdout.take().context("chromedriver says something")?);
+        attempts += 1;
+        match chosen_port(&mut output) {
+            Ok(port) => return Ok((process, output, port)),
+            Err(error) if attempts == ATTEMPTS => return Err(error),
+            Err(_) => drop(process.wait()),
+        }
     }
 }
 

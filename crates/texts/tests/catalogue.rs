@@ -225,12 +225,18 @@ fn made_from_names() -> BTreeSet<String> {
 const PIECES: &[&str] =
     &["genial-symbol", "criss-cross-symbol", "tout-sur-carte-die", "color-pop-token", "blockers-tile"];
 
+/// Whether this is the name of a net, for a game and a number of players: `genial-2`.
+fn is_net(text: &str) -> bool {
+    text.rsplit_once('-')
+        .is_some_and(|(game, players)| GameId::from_name(game).is_some() && players.parse::<u8>().is_ok())
+}
+
 /// Every text that is written like an identifier and begins like one is the identifier of a message.
 #[test]
 fn every_message_that_code_uses_exists() {
     let english = messages("en");
     let beginnings: BTreeSet<&str> = english.keys().filter_map(|id| id.split('-').next()).collect();
-    let is_name = |text: &str| GameId::from_name(text).is_some() || PIECES.contains(&text);
+    let is_name = |text: &str| GameId::from_name(text).is_some() || PIECES.contains(&text) || is_net(text);
     let used = literals().into_iter().filter(|text| {
         is_identifier(text) && text.contains('-') && text.split('-').next().is_some_and(|it| beginnings.contains(it))
     });
