@@ -45,6 +45,10 @@ pub(crate) fn build(release: bool) -> Result<()> {
     }
     for (module, profile) in modules {
         let folder = bound.join(module);
+        // The files of a client that was split before do not belong to one that is not.
+        if folder.exists() {
+            fs::remove_dir_all(&folder)?;
+        }
         let input = if release {
             split::split(&compiled.join(profile).join(format!("{module}.wasm")), module, &folder)?
         } else {
