@@ -1,8 +1,9 @@
 //! Carries news of tables between the nodes of a server.
 //!
 //! [`Bus`] is the seam: [`InProcess`] is for one node, and for tests with several nodes in one process; [`Nats`] is for nodes
-//! that are processes of their own; [`Silent`] is for those that have none. News say that there is something to look for, never what it is: whoever hears them
-//! reads the store. So a message may be lost or come twice, and a bus that is away stops nobody.
+//! that are processes of their own; [`Silent`] is for nodes that have no bus. News say that there is something to look for,
+//! never what it is: whoever hears them reads the store. So a message may be lost or come twice, and a bus that is away stops
+//! nobody.
 
 mod in_process;
 mod nats;

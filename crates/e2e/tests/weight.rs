@@ -5,8 +5,8 @@
 use anyhow::ensure;
 use e2e::{Browser, Site, Weights, run};
 
-/// The most that each stage may load, in bytes as brotli.
-const MOST: Weights = Weights { first_content: 30_000, home: 240_000, game: 850_000, all: 1_850_000 };
+/// The most that each stage may load, in bytes as brotli. For all of it this is what is wanted, and not reached yet.
+const MOST: Weights = Weights { first_content: 30_000, home: 240_000, game: 850_000, all: 1_200_000 };
 
 #[test]
 fn the_client_stays_light() {
