@@ -138,7 +138,7 @@ fn verdicts(record: &str) -> [bool; 2] {
     let mut file = tempfile::NamedTempFile::new().expect("a file");
     std::io::Write::write_all(&mut file, record.as_bytes()).expect("it is written");
     let script = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/examples/verify.py");
-    let python = Command::new("python3").arg(script).arg(file.path()).output().expect("python3 starts");
+    let python = Command::new("python3").arg("-B").arg(script).arg(file.path()).output().expect("python3 starts");
     let tablee = Command::new(env!("CARGO_BIN_EXE_tablee")).arg("verify").arg(file.path()).output().expect("it starts");
     if python.status.success() != tablee.status.success() {
         eprintln!("{}{}", String::from_utf8_lossy(&python.stderr), String::from_utf8_lossy(&tablee.stdout));
