@@ -21,8 +21,10 @@
 //! | `weighed`, `learned` | how worlds are played on: by the static evaluation, or by a net |
 //! | `training` | what is needed to train nets, and those that were trained |
 //! | `greedy` | the yardstick |
+//! | [`bound`] | what can be reached alone |
 //! | `reasons`, `prospect` | why a decision is good or bad, also for what it lets rivals do |
 
+pub mod bound;
 mod endgame;
 mod field;
 mod greedy;

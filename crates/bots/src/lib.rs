@@ -19,6 +19,7 @@ mod version;
 
 pub use criss_cross::bound as criss_cross_bound;
 pub use decide::{Advice, PlayableVisitor, advise, advise_in, choose, decide, decide_in, exists, full_budget, visit};
+pub use genial::bound as genial_bound;
 pub use interval::wilson_interval;
 pub use level::{BadLevel, Level, Strength};
 pub use playable::{Advised, Mind, Playable, Tunable, Tuned};

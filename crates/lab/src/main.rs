@@ -8,6 +8,7 @@ mod field;
 mod grade;
 mod plays;
 mod puzzles;
+mod regret;
 mod speed;
 mod train;
 mod tune;
@@ -40,6 +41,8 @@ enum Command {
     Calibrate(calibrate::Calibrate),
     /// Compare what a level reaches alone with what anybody can reach
     Bounds(bounds::Bounds),
+    /// Measure what a level loses by its decisions against a much longer look
+    Regret(regret::Regret),
     /// Look for positions in which one move is clearly best
     Puzzles(puzzles::Puzzles),
     /// Grade puzzles anew by how many simulations it takes to find them
@@ -118,6 +121,7 @@ fn main() {
             return with_game!(calibrate.game, G => calibrate.run::<G>());
         }
         Command::Bounds(bounds) => return bounds.run(),
+        Command::Regret(regret) => return with_game!(regret.game, G => regret.run::<G>()),
         Command::Puzzles(puzzles) => return with_game!(puzzles.game, G => puzzles.run::<G>()),
         Command::Grade(grade) => return with_game!(grade.game, G => grade.run::<G>()),
         Command::Speed(speed) => return with_net(speed.game, &speed),

@@ -60,6 +60,14 @@ impl Position {
         self.bag = Bag::shuffled(world.bag(), rng);
     }
 
+    /// A play alone that begins, in which the tiles come in this order.
+    pub(super) fn alone(view: &View, tiles: &[Tile]) -> Self {
+        let mut position = Self::new(view);
+        tiles.iter().for_each(|&tile| position.bag.put_back(tile));
+        position.fill_rack();
+        position
+    }
+
     pub(super) fn is_over(&self) -> bool {
         self.over
     }
