@@ -46,8 +46,14 @@ async fn keeps_its_promises(one: Arc<dyn Bus>, other: Arc<dyn Bus>) {
 
     // Everything arrives as it was told, in the order of its teller, and only where it belongs.
     let people = vec![PersonId::new("ada"), PersonId::new("lina \"é\"")];
-    let everything =
-        [Told::Changed { seq: 17 }, Told::Rewritten, Told::WhoIsThere, Told::Present { people }, Told::Welcome];
+    let everything = [
+        Told::Changed { seq: 17 },
+        Told::Rewritten,
+        Told::WhoIsThere,
+        Told::HandedOver,
+        Told::Present { people },
+        Told::Welcome,
+    ];
     everything.iter().for_each(|told| one.tell(&here, told.clone()));
     let mut from_one = None;
     for expected in &everything {

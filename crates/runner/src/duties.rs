@@ -11,6 +11,12 @@ pub(crate) struct Duties {
     pub(crate) bots: Seats,
 }
 
+/// Whether a table waits for a server, to draw for chance or to ask a bot.
+#[must_use]
+pub fn waits_for_server(table: &Table) -> bool {
+    Duties::at(table) != Duties::NONE
+}
+
 impl Duties {
     pub(crate) const NONE: Self = Self { chance: false, bots: Seats::NONE };
 

@@ -31,6 +31,7 @@ mod world;
 
 pub use asked::{LAG, counts_at, request};
 pub use bots::{Decided, Question};
+pub use duties::waits_for_server;
 pub use runner::Runner;
 pub use shared::Shared;
 pub use told::{NodeId, Told};

@@ -31,6 +31,7 @@ impl<W: World> Runner<W> {
                 self.look(Stale::Further).await;
                 self.world.publish(News::Welcome);
             }
+            Told::HandedOver => self.left_to_others = Duties::NONE,
             Told::WhoIsThere => self.tell_who_is_here(false),
             Told::Present { people } => {
                 let gone = self.world.shared().are_at(from, people, self.world.now());

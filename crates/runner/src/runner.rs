@@ -149,6 +149,8 @@ impl<W: World> Runner<W> {
                 self.world.answer(asker, invited.map_err(Why::Server));
             }
             Ask::Tick(at) => {
+                // The store has given the table to this node, because whoever was to go on has not.
+                self.left_to_others = Duties::NONE;
                 if crate::wake(&self.table()).is_none_or(|wake| wake > at) {
                     // Whoever asks has read in the store that it is time: the store knows more than we do.
                     self.stale = self.stale.max(Stale::Further);

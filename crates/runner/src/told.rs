@@ -40,6 +40,8 @@ pub enum Told {
     Welcome,
     /// The node has brought the table into use, and asks who is connected elsewhere.
     WhoIsThere,
+    /// The node is about to stop, and leaves what the table waits for to the others.
+    HandedOver,
     /// Who is connected to the table at this node: all of them.
     Present {
         /// Everyone, each once.

@@ -141,6 +141,10 @@ pub async fn run(listener: TcpListener, limits: Limits, site: Site, stop: impl F
     }
     ending.send_replace(true);
     let _ = tokio::time::timeout(limits.farewell, async { while connections.join_next().await.is_some() {} }).await;
+    if let Some(online) = &site.online {
+        // Who was still here may have brought a table to wait for this node.
+        online.hand_over().await;
+    }
 }
 
 /// Answers the requests of one connection until it ends, or is to end. A connection that breaks is its client's affair.

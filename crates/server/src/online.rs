@@ -175,6 +175,21 @@ impl Online {
         tracing::info!("stopping: clients are told to come back");
         // Where this cannot be noted, clocks are given the time back from the last note on.
         let _ = self.inner.store.alive(self.now()).await;
+        self.hand_over().await;
+    }
+
+    /// Leaves what tables wait for, bots' turns and draws, to the other nodes. Where both do it, one is first, and nothing is
+    /// done twice.
+    pub(crate) async fn hand_over(&self) {
+        let waits = |table: &table_task::Handle| runner::waits_for_server(&table.table());
+        let tables: Vec<_> =
+            self.inner.tables.all().iter().filter(|table| waits(table)).map(|table| table.id().clone()).collect();
+        if tables.is_empty() {
+            return;
+        }
+        // Where this fails, others take it up some seconds later.
+        let _ = self.inner.store.release(tables.clone(), self.now().saturating_sub(runner::LAG)).await;
+        tables.iter().for_each(|table| self.inner.bus.tell(table, runner::Told::HandedOver));
     }
 
     /// The time.

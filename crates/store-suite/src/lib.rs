@@ -50,6 +50,7 @@ pub async fn keeps_its_promises<P: Place>(mut new: impl AsyncFnMut(&'static str)
         logs::many_writers_want_one_number_and_one_gets_it,
         logs::a_lost_race_does_not_fail_the_others,
         tables::every_table_that_is_due_is_given,
+        tables::a_table_that_is_released_is_given_at_once,
         tables::a_table_that_is_set_aside_is_not_given_or_listed,
         tables::lists_have_the_newest_first,
         tables::a_rematch_is_said_once,

@@ -38,6 +38,27 @@ pub(crate) async fn every_table_that_is_due_is_given<P: Place>(place: &P) {
     assert!(servers.last().expect("a server").due(1, 100).await.expect("a list").contains(&id));
 }
 
+pub(crate) async fn a_table_that_is_released_is_given_at_once<P: Place>(place: &P) {
+    let servers = servers(place).await;
+    let (one, other) = (&servers[0], servers.last().expect("a server"));
+    let (id, mut table) = keep(&**one, "due", 5, Some(9)).await;
+    let (later, _) = keep(&**one, "later", 5, Some(1_000)).await;
+    let (never, _) = keep(&**one, "never", 5, None).await;
+    assert_eq!(one.due(20, 10).await, Ok(vec![id.clone()]));
+    one.release(vec![id.clone(), later.clone(), never, one.place("none".into())], 15).await.expect("they are released");
+    assert_eq!(
+        other.due(14, 10).await,
+        Ok(vec![id.clone()]),
+        "the claim is gone, and the time stays where it is earlier"
+    );
+    let given = other.due(15, 10).await.expect("a list");
+    assert!(given.contains(&later), "it does not have to wait for its time: {given:?}");
+    // The next change says anew when the table wants to be woken.
+    let sat = sit(&mut table, &lina(), Seat::new(0), 6);
+    one.append(id.clone(), append(&id, &table, &sat, Some(50))).await.expect("it is kept");
+    assert!(!other.due(49, 10).await.expect("a list").contains(&id));
+}
+
 pub(crate) async fn a_table_that_is_set_aside_is_not_given_or_listed<P: Place>(place: &P) {
     let store = place.open().await;
     let (id, _) = keep(&store, "one", 5, Some(9)).await;

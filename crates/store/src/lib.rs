@@ -97,6 +97,10 @@ pub trait Store: Send + Sync + 'static {
     /// one of them, until that has appended something to its log or a few seconds have passed.
     fn due(&self, now: Millis, most: u32) -> Wait<Vec<TableId>>;
 
+    /// Leaves these tables to the other servers: whoever asks from now on is given those of them that want to be woken, as if
+    /// they wanted that at this moment.
+    fn release(&self, tables: Vec<TableId>, at: Millis) -> Wait<()>;
+
     /// Tables that ended before this moment, at most so many. Those that were set aside are none of them.
     fn ended(&self, before: Millis, most: u32) -> Wait<Vec<TableId>>;
 

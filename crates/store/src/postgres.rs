@@ -117,6 +117,10 @@ impl Store for Postgres {
         self.run(move |db| Box::pin(tables::due(db, now, most)))
     }
 
+    fn release(&self, tables: Vec<TableId>, at: Millis) -> Wait<()> {
+        self.run(move |db| Box::pin(tables::release(db, tables, at)))
+    }
+
     fn ended(&self, before: Millis, most: u32) -> Wait<Vec<TableId>> {
         self.run(move |db| Box::pin(tables::ended(db, before, most)))
     }

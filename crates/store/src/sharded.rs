@@ -208,6 +208,11 @@ impl Store for Sharded {
         Box::pin(async move { Ok(lists.await?.into_iter().flatten().collect()) })
     }
 
+    fn release(&self, tables: Vec<TableId>, at: Millis) -> Wait<()> {
+        let released = self.ask_about(&tables, |shard, own| shard.release(own, at));
+        Box::pin(async move { at_once(released).await.into_iter().collect() })
+    }
+
     fn ended(&self, before: Millis, most: u32) -> Wait<Vec<TableId>> {
         let lists = self.ask_all(move |shard| shard.ended(before, most));
         Box::pin(async move { Ok(lists.await?.into_iter().flatten().collect()) })

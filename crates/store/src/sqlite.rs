@@ -154,6 +154,10 @@ impl Store for Sqlite {
         self.read(move |db| tables::due(db, now, most))
     }
 
+    fn release(&self, tables: Vec<TableId>, at: Millis) -> Wait<()> {
+        self.writer.write(move |db| tables::release(db, &tables, at))
+    }
+
     fn ended(&self, before: Millis, most: u32) -> Wait<Vec<TableId>> {
         self.read(move |db| tables::ended(db, before, most))
     }

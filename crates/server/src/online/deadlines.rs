@@ -40,7 +40,13 @@ pub(crate) async fn look_after(online: Online) {
             prune(&online).await;
         }
         let moment = online.now().saturating_sub(LAG);
-        for id in online.inner.store.due(moment, MOST).await.unwrap_or_default() {
+        let mut due = online.inner.store.due(moment, MOST).await.unwrap_or_default().into_iter();
+        while let Some(id) = due.next() {
+            if *stopping.borrow() {
+                // Where this fails, others are given them some seconds later.
+                let _ = online.inner.store.release(std::iter::once(id).chain(due).collect(), moment).await;
+                return;
+            }
             // A table that cannot be read is set aside, and is not due again.
             if let Ok(table) = online.table_in_use(&id).await {
                 table.tick(moment).await;

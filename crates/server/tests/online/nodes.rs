@@ -2,8 +2,8 @@
 
 use std::{sync::Arc, time::Duration};
 
-use catalog::GameId;
-use game::Seat;
+use catalog::{First, GameId, Seed};
+use game::{Seat, Turn};
 use protocol::{
     Command, CommandId, Phase,
     online::{Created, FromServer, SeatPlan, ToServer, Words},
@@ -16,20 +16,25 @@ use test_clients::{Client, Guest, Server, quick, wanted};
 struct Nodes {
     one: Server,
     other: Server,
+    store: Arc<dyn Store>,
 }
 
 impl Nodes {
     async fn start(one: Arc<dyn Bus>, other: Arc<dyn Bus>, settings: server::Settings) -> Self {
+        Self::start_each((one, settings.clone()), (other, settings)).await
+    }
+
+    async fn start_each(one: (Arc<dyn Bus>, server::Settings), other: (Arc<dyn Bus>, server::Settings)) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let store: Arc<dyn Store> = Arc::new(Sqlite::open(folder.path(), Options::default()).expect("a store"));
         let mut nodes = Vec::new();
-        for (bus, folder) in [(one, folder), (other, tempfile::tempdir().expect("a folder"))] {
-            let online = server::Online::start_beside(Arc::clone(&store), bus, settings.clone()).await;
+        for ((bus, settings), folder) in [(one, folder), (other, tempfile::tempdir().expect("a folder"))] {
+            let online = server::Online::start_beside(Arc::clone(&store), bus, settings).await;
             let site = server::Site { online: Some(online.expect("a node")), ..server::Site::default() };
             nodes.push(Server::of(site, folder).await);
         }
         let other = nodes.pop().expect("two nodes");
-        Self { one: nodes.pop().expect("two nodes"), other }
+        Self { one: nodes.pop().expect("two nodes"), other, store }
     }
 
     async fn in_process(settings: server::Settings) -> Self {
@@ -184,7 +189,7 @@ async fn a_node_that_ends_hands_its_clients_over() {
     let nodes = Nodes::in_process(quick()).await;
     let (created, lina, mut host, mut other) = begin(&nodes, GameId::CrissCross, &[SeatPlan::Me, SeatPlan::Open]).await;
     let known = other.snapshot.clone();
-    let Nodes { one, other: ending } = nodes;
+    let Nodes { one, other: ending, .. } = nodes;
     let stopping = tokio::spawn(ending.stop());
     let told = loop {
         if let FromServer::Closing { again, .. } = other.next().await {
@@ -196,4 +201,46 @@ async fn a_node_that_ends_hands_its_clients_over() {
     let mut other = Client::connect(&lina, &created, known).await;
     tokio::join!(host.play_to_the_end("ada"), other.play_to_the_end("lina"));
     stopping.await.expect("it ends");
+}
+
+/// Ada plays with a bot, which would take an hour at her node. When that node ends, the bot's turn is the other node's at
+/// once, whether or not the nodes hear of each other.
+async fn a_bots_turn_is_handed_over(one: Arc<dyn Bus>, other: Arc<dyn Bus>) {
+    let slow = server::Settings { pace: Duration::from_secs(3600), ..quick() };
+    let Nodes { one, other, store } = Nodes::start_each((one, slow), (other, quick())).await;
+    let ada = one.guest("Ada").await;
+    let mut table = wanted(GameId::Genial, &[SeatPlan::Me, SeatPlan::Bot(protocol::BotLevel::Random)]);
+    table.begins = First::Player(1);
+    let created = ada.open(&table).await;
+    let mut host = ada.come(&created).await;
+    host.command(Command::Start).await.expect("everyone sits");
+    let mut stream = Seed::new("ada").chance(1);
+    host.until(|client| client.random_move(&mut stream.clone()).is_some()).await;
+    let decided = host.random_move(&mut stream).expect("it is her turn");
+    host.command(decided).await.expect("it is right");
+    // What is drawn after the move is there too: now the table waits for the bot alone.
+    host.until(|client| matches!(client.known().state.turn, Turn::Seats(seats) if !seats.contains(client.seat())))
+        .await;
+    let known = host.snapshot.clone();
+    let last = host.known().seq;
+    one.stop().await;
+    let now = store.time().await.expect("the time");
+    let is_due = store.due(now - runner::LAG, 10).await.expect("a list").contains(&created.table);
+    let has_moved = store.load(created.table.clone(), last).await.expect("a log").is_some_and(|it| !it.log.is_empty());
+    assert!(is_due || has_moved, "nobody takes up the bot's turn yet");
+    let ada = Guest { address: other.address, ..ada };
+    let mut host = Client::connect(&ada, &created, known).await;
+    host.play_to_the_end("ada").await;
+}
+
+#[tokio::test]
+async fn a_node_that_ends_hands_its_bots_turns_over_by_the_bus() {
+    let one = InProcess::default();
+    let other = one.beside();
+    a_bots_turn_is_handed_over(Arc::new(one), Arc::new(other)).await;
+}
+
+#[tokio::test]
+async fn a_node_that_ends_hands_its_bots_turns_over_by_the_store() {
+    a_bots_turn_is_handed_over(Arc::new(Silent), Arc::new(Silent)).await;
 }

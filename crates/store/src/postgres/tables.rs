@@ -106,6 +106,16 @@ pub(super) async fn due(db: &mut Client, now: Millis, most: u32) -> Result<Vec<T
     Ok(due.into_iter().map(|(_, id)| TableId::new(id)).collect())
 }
 
+/// Leaves tables to other servers: nobody has a claim to them any more.
+pub(super) async fn release(db: &mut Client, tables: Vec<TableId>, at: Millis) -> Done {
+    let tables: Vec<&str> = tables.iter().map(TableId::as_str).collect();
+    // Tables are locked in the order in which all servers lock them.
+    let sql = "WITH locked AS ( \
+                   SELECT id FROM tables WHERE id = ANY ($1) AND wake IS NOT NULL ORDER BY id FOR NO KEY UPDATE) \
+               UPDATE tables SET claimed = NULL, wake = least(wake, $2) WHERE id IN (SELECT id FROM locked)";
+    execute(db, sql, &[&tables, &(at as i64)]).await.map(drop)
+}
+
 pub(super) async fn ended(db: &mut Client, before: Millis, most: u32) -> Result<Vec<TableId>, StoreError> {
     let sql = "SELECT id FROM tables WHERE phase IN ('over', 'closed') AND changed < $1 AND fault IS NULL LIMIT $2";
     let rows = query(db, sql, &[&(before as i64), &i64::from(most)]).await?;

@@ -149,6 +149,14 @@ pub(crate) fn due(db: &Connection, now: Millis, most: u32) -> Result<Vec<TableId
     ids.map(|id| Ok(TableId::new(id?))).collect()
 }
 
+pub(crate) fn release(db: &Connection, tables: &[TableId], at: Millis) -> Done {
+    let mut release = db.prepare_cached("UPDATE tables SET wake = min(wake, ?2) WHERE id = ?1")?;
+    for table in tables {
+        release.execute(params![table.as_str(), at as i64])?;
+    }
+    Ok(())
+}
+
 pub(crate) fn ended(db: &Connection, before: Millis, most: u32) -> Result<Vec<TableId>, StoreError> {
     let sql = "SELECT id FROM tables WHERE phase IN ('over', 'closed') AND changed < ?1 AND fault IS NULL LIMIT ?2";
     let mut ended = db.prepare_cached(sql)?;

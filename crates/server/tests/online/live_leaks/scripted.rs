@@ -73,6 +73,7 @@ impl Store for Scripted {
         lobby(most: u32) -> Vec<Summary>;
         tables_of(guest: PersonId, most: u32) -> Vec<Summary>;
         due(now: Millis, most: u32) -> Vec<TableId>;
+        release(tables: Vec<TableId>, at: Millis) -> ();
         ended(before: Millis, most: u32) -> Vec<TableId>;
         remove(tables: Vec<TableId>, before: Millis) -> u64;
         check() -> ();
