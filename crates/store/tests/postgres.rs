@@ -1,6 +1,6 @@
 //! What a database on its own can do to a store: restarts, hangs, failures, other versions.
 
-use std::{net::TcpListener, sync::Arc, time::Duration};
+use std::{net::TcpListener, sync::Arc, task::Poll, time::Duration};
 
 use backends::{Postgres as Server, Stop};
 use protocol::online::TableId;
@@ -102,6 +102,36 @@ async fn a_store_answers_again_after_the_database_was_restarted_and_nothing_is_l
     let (id, _) = keep(&other, "last", 25, None).await;
     let outages = other.load(id, 0).await.expect("it can be read").expect("it is there").outages;
     assert_eq!(outages, [], "another server was there");
+}
+
+/// While the database keeps a store waiting, whatever comes in shares the next commits.
+#[tokio::test(flavor = "multi_thread")]
+async fn writes_that_wait_share_a_commit() {
+    let Some(server) = Server::start_or_say() else { return };
+    let store = Postgres::open(&server.url()).await.expect("a store");
+    let (mut client, connection) = tokio_postgres::connect(&server.url(), NoTls).await.expect("a connection");
+    tokio::spawn(connection);
+    let holding = client.transaction().await.expect("a transaction");
+    holding.batch_execute("LOCK TABLE tables IN EXCLUSIVE MODE").await.expect("nobody writes");
+    let before = store.commits();
+    let create = |number| {
+        let id = TableId::new(format!("together {number}"));
+        let (table, log) = opened(5);
+        store.create(id.clone(), facts(), append(&id, &table, &log, None))
+    };
+    let mut writing: Vec<_> = (0..100).map(create).collect();
+    // Each is asked once, so that it is on its way; none can be done yet.
+    for write in &mut writing {
+        let is_done = std::future::poll_fn(|context| Poll::Ready(write.as_mut().poll(context).is_ready())).await;
+        assert!(!is_done);
+    }
+    holding.commit().await.expect("the lock is given back");
+    for write in writing {
+        assert_eq!(write.await, Ok(()));
+    }
+    // Each of the two connections had taken some when they began to wait, and takes what came meanwhile.
+    let commits = store.commits() - before;
+    assert!((1..=4).contains(&commits), "{commits} commits for 100 writes");
 }
 
 #[tokio::test]
