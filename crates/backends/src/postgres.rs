@@ -1,7 +1,8 @@
 //! A PostgreSQL server.
 
 use std::{
-    fs, io,
+    fs,
+    io::{self, Write as _},
     os::unix::{fs::chown, process::CommandExt},
     path::{Path, PathBuf},
     process::Command,
@@ -170,6 +171,27 @@ impl Postgres {
             asked.is_ok_and(|status| status.success())
         };
         Process::start(&mut command, &self.folder.path().join("log"), answers)
+    }
+
+    /// Adds settings, which count when it is next started.
+    ///
+    /// # Errors
+    /// If they cannot be written.
+    pub fn add_settings(&self, settings: &str) -> io::Result<()> {
+        let mut file = fs::OpenOptions::new().append(true).open(self.data().join("postgresql.conf"))?;
+        writeln!(file, "{settings}")
+    }
+
+    /// Copies its data while it runs. Another server can be started in this folder then.
+    ///
+    /// # Errors
+    /// If it does not answer, or may not write there.
+    pub fn base_backup(&self, folder: &Path) -> io::Result<()> {
+        let mut copy = self.program("pg_basebackup");
+        copy.args(["-h", "127.0.0.1", "-p", &self.port.to_string(), "-U", "tablee", "--checkpoint=fast", "-D"]);
+        let copied = copy.arg(folder.join("data")).output()?;
+        let why = || io::Error::other(String::from_utf8_lossy(&copied.stderr).into_owned());
+        if copied.status.success() { Ok(()) } else { Err(why()) }
     }
 
     /// Stops it and starts it again.
