@@ -170,6 +170,8 @@ pub(crate) struct ServeArgs {
     pub(crate) connections: Option<u32>,
     #[arg(long, env = "TABLEE_CONNECTIONS_PER_ADDRESS", default_value_t = 200, value_name = "N", value_parser = value_parser!(u32).range(1..))]
     pub(crate) connections_per_address: u32,
+    #[arg(long, env = "TABLEE_TRUSTED_PROXIES", value_name = "IP|CIDR", value_delimiter = ',')]
+    pub(crate) trusted_proxies: Vec<server::Proxy>,
     #[arg(long, env = "TABLEE_LOG", default_value = "info", value_name = "off|error|warn|info|debug|trace")]
     pub(crate) log: tracing::level_filters::LevelFilter,
     #[arg(long, env = "TABLEE_LOG_FORMAT", default_value = "text", value_name = "text|json", value_parser = ["text", "json"])]

@@ -49,12 +49,14 @@ async fn serve(args: &ServeArgs, words: &Words) -> anyhow::Result<ExitCode> {
         // Only this machine reaches an address of its own.
         per_address: (!args.listen.ip().is_loopback()).then_some(args.connections_per_address as usize),
         proxied: args.public_url.is_some(),
+        proxies: args.trusted_proxies.iter().copied().collect(),
         ..server::Limits::default()
     };
+    let farewell = limits.farewell.as_secs() as usize;
     let (stop, stopped) = oneshot::channel::<()>();
     let interrupted_again = async {
         interrupts.next().await;
-        say(Message::new("cli-serve-stopping").with("seconds", limits.farewell.as_secs() as usize));
+        say(Message::new("cli-serve-stopping").with("seconds", farewell));
         drop(stop);
         interrupts.next().await;
     };

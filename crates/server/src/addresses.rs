@@ -6,12 +6,16 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
+use crate::proxies::Proxies;
+
 /// Counts the connections from each address.
 #[derive(Clone)]
 pub(crate) struct Addresses {
     most: Option<usize>,
     /// Whether a web server on this machine asks for others: then connections from this machine are not counted.
     is_proxied: bool,
+    /// Neither are those of proxies.
+    proxies: Proxies,
     counts: Arc<Mutex<HashMap<IpAddr, usize>>>,
 }
 
@@ -23,15 +27,15 @@ pub(crate) struct Counted {
 
 impl Addresses {
     /// There may be so many connections from one address; any number if this is missing.
-    pub(crate) fn new(most: Option<usize>, is_proxied: bool) -> Self {
-        Self { most, is_proxied, counts: Arc::default() }
+    pub(crate) fn new(most: Option<usize>, is_proxied: bool, proxies: Proxies) -> Self {
+        Self { most, is_proxied, proxies, counts: Arc::default() }
     }
 
     /// Counts a connection from this address; none if there are too many.
     pub(crate) fn count(&self, address: IpAddr) -> Option<Counted> {
         let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
         let count = counts.entry(address).or_default();
-        let is_counted = !(self.is_proxied && address.is_loopback());
+        let is_counted = !(self.is_proxied && address.is_loopback() || self.proxies.trusts(address));
         if is_counted && self.most.is_some_and(|most| *count >= most) {
             return None;
         }
@@ -68,7 +72,7 @@ mod tests {
     #[test]
     fn connections_of_an_address_are_counted_until_they_end() {
         let (here, there) = (IpAddr::from([192, 0, 2, 1]), IpAddr::from([192, 0, 2, 2]));
-        let addresses = Addresses::new(Some(3), false);
+        let addresses = Addresses::new(Some(3), false, Proxies::default());
         let mut open: Vec<_> = (0..5).filter_map(|_| addresses.count(here)).collect();
         assert_eq!(open.len(), 3);
         assert!(addresses.count(there).is_some());
@@ -77,14 +81,16 @@ mod tests {
         assert!(open.len() == 3 && addresses.count(here).is_none());
         drop(open);
         assert!(addresses.counts.lock().unwrap().is_empty());
-        assert!((0..100).all(|_| Addresses::new(None, false).count(here).is_some()));
+        assert!((0..100).all(|_| Addresses::new(None, false, Proxies::default()).count(here).is_some()));
     }
 
     #[test]
-    fn a_web_server_on_this_machine_is_not_counted() {
+    fn a_web_server_on_this_machine_and_proxies_are_not_counted() {
         let (local, other) = (IpAddr::from([127, 0, 0, 1]), IpAddr::from([192, 0, 2, 1]));
-        for (is_proxied, address, allowed) in [(true, local, 9), (true, other, 2), (false, local, 2)] {
-            let addresses = Addresses::new(Some(2), is_proxied);
+        let proxy = IpAddr::from([10, 0, 0, 1]);
+        for (is_proxied, address, allowed) in [(true, local, 9), (true, other, 2), (false, local, 2), (false, proxy, 9)]
+        {
+            let addresses = Addresses::new(Some(2), is_proxied, ["10.0.0.0/8".parse().unwrap()].into_iter().collect());
             let open: Vec<_> = (0..9).filter_map(|_| addresses.count(address)).collect();
             assert_eq!(open.len(), allowed);
         }

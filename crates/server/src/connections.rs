@@ -23,6 +23,7 @@ use crate::{
     Site,
     addresses::{Addresses, counted},
     answers::Answers,
+    proxies::Proxies,
     tls::Stream,
 };
 
@@ -36,7 +37,7 @@ const MOST_REQUESTS: usize = 1000;
 const OWN_FILES: usize = 32;
 
 /// What clients may ask of the server's patience and memory.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Limits {
     /// How many connections with requests there may be. Further ones wait until one of these ends. The sockets of clients
     /// at tables are not among them: those are counted by [`Settings::sockets`](crate::Settings::sockets).
@@ -45,6 +46,8 @@ pub struct Limits {
     pub per_address: Option<usize>,
     /// Whether a web server on this machine asks for others: then connections from this machine are not counted.
     pub proxied: bool,
+    /// The proxies that are believed when they say whom they ask for.
+    pub proxies: Proxies,
     /// How long a client may take for a whole request, or be silent between two.
     pub request: Duration,
     /// How long a client may take no byte of an answer.
@@ -63,6 +66,7 @@ impl Default for Limits {
             connections: most_connections(),
             per_address: None,
             proxied: false,
+            proxies: Proxies::default(),
             request: Duration::from_secs(15),
             stalled: Duration::from_secs(30),
             farewell: Duration::from_secs(5),
@@ -102,7 +106,7 @@ fn most_files(wanted: usize) -> usize {
 /// [`Limits::farewell`].
 pub async fn run(listener: TcpListener, limits: Limits, site: Site, stop: impl Future<Output = ()>) {
     let places = Arc::new(Semaphore::new(limits.connections));
-    let addresses = Addresses::new(limits.per_address, limits.proxied);
+    let addresses = Addresses::new(limits.per_address, limits.proxied, limits.proxies.clone());
     let router = site.router();
     let ending = watch::Sender::new(false);
     // Whatever is left in the set ends with it.
@@ -119,13 +123,13 @@ pub async fn run(listener: TcpListener, limits: Limits, site: Site, stop: impl F
         };
         match accepted {
             Ok((stream, from)) => {
-                let from = counted(from.ip());
-                let Some(of_address) = addresses.count(from) else { continue };
+                let Some(of_address) = addresses.count(counted(from.ip())) else { continue };
                 let (tls, router, ending) = (site.tls.clone(), router.clone(), ending.subscribe());
+                let limits = limits.clone();
                 connections.spawn(async move {
                     let opened = tokio::time::timeout(limits.request, Stream::open(stream, tls));
                     if let Ok(Ok(stream)) = opened.await {
-                        answer(connection(stream, from, router, limits), ending).await;
+                        answer(connection(stream, from.ip(), router, limits), ending).await;
                     }
                     drop((place, of_address));
                 });
@@ -168,7 +172,7 @@ fn connection(
     let mut stream = TimeoutStream::new(stream);
     stream.set_write_timeout(Some(limits.stalled));
     let io = TokioIo::new(Answers::new(Box::pin(stream)));
-    let service = FromPeer { service: TowerToHyperService::new(router), peer: Peer(from) };
+    let service = FromPeer { service: TowerToHyperService::new(router), peer: from, proxies: limits.proxies };
     http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(limits.request)
@@ -182,7 +186,8 @@ type Routes = TowerToHyperService<axum::Router>;
 /// Tells with each request where it comes from.
 struct FromPeer {
     service: Routes,
-    peer: Peer,
+    peer: IpAddr,
+    proxies: Proxies,
 }
 
 impl Service<Request<Incoming>> for FromPeer {
@@ -191,7 +196,8 @@ impl Service<Request<Incoming>> for FromPeer {
     type Future = <Routes as Service<Request<Incoming>>>::Future;
 
     fn call(&self, mut request: Request<Incoming>) -> Self::Future {
-        request.extensions_mut().insert(self.peer);
+        let origin = counted(self.proxies.origin(self.peer, request.headers()));
+        request.extensions_mut().insert(Peer(origin));
         self.service.call(request)
     }
 }

@@ -11,7 +11,7 @@
 //! | `content` | what a page shows before the client runs |
 //! | `language` | the visitor's language |
 //! | `headers`, `answers` | what every answer carries |
-//! | `connections`, `tls`, `interrupts` | accepting, encryption, time-outs, limits and the end |
+//! | `connections`, `proxies`, `tls`, `interrupts` | accepting, whom proxies ask for, encryption, time-outs, limits and the end |
 //! | `operate` | how the server is, for whoever runs it |
 //! | `online` | tables, guests, bots and sockets |
 
@@ -27,6 +27,7 @@ mod offline;
 mod online;
 mod operate;
 mod pages;
+mod proxies;
 mod tls;
 
 use std::{io, net::SocketAddr, path::Path, sync::Arc};
@@ -42,6 +43,7 @@ pub use connections::{Limits, room_for_sockets, run};
 pub use interrupts::Interrupts;
 pub use online::{Online, Settings};
 pub use operate::tell_metrics;
+pub use proxies::{Proxies, Proxy};
 pub use store::{BadBackup, backup, restore};
 pub use tls::Tls;
 

@@ -15,8 +15,9 @@ const LONG: Duration = Duration::from_secs(3600);
 /// Short enough to be waited for.
 const SHORT: Duration = Duration::from_millis(50);
 
-const PATIENT: Limits =
-    Limits { connections: 100, per_address: None, proxied: false, request: LONG, stalled: LONG, farewell: LONG };
+fn patient() -> Limits {
+    Limits { connections: 100, request: LONG, stalled: LONG, farewell: LONG, ..Limits::default() }
+}
 
 /// A server, and what stops it.
 struct Started {
@@ -52,7 +53,7 @@ const WHOLE: &[u8] = b"GET /health HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\
 
 #[tokio::test]
 async fn half_a_request_times_out() {
-    let server = started(Limits { request: SHORT, ..PATIENT }).await;
+    let server = started(Limits { request: SHORT, ..patient() }).await;
     for half in [&b""[..], b"GET /e", b"GET / HTTP/1.1\r\nhost: x\r\n"] {
         heard(sent(server.address, half).await).await;
     }
@@ -63,7 +64,7 @@ async fn half_a_request_times_out() {
 
 #[tokio::test]
 async fn idle_connections_do_not_keep_others_out() {
-    let server = started(Limits { connections: 2, request: SHORT, ..PATIENT }).await;
+    let server = started(Limits { connections: 2, request: SHORT, ..patient() }).await;
     let mut crowd = Vec::new();
     for _ in 0..10 {
         crowd.push(sent(server.address, b"GET /e").await);
@@ -74,7 +75,7 @@ async fn idle_connections_do_not_keep_others_out() {
 
 #[tokio::test]
 async fn one_address_has_so_many_connections_and_no_more() {
-    let server = started(Limits { per_address: Some(2), ..PATIENT }).await;
+    let server = started(Limits { per_address: Some(2), ..patient() }).await;
     let mut silent = vec![sent(server.address, b"").await, sent(server.address, b"").await];
     assert_eq!(heard(sent(server.address, WHOLE).await).await, "");
     // When one of them has ended there is room again.
@@ -86,7 +87,7 @@ async fn one_address_has_so_many_connections_and_no_more() {
 
 #[tokio::test]
 async fn shutdown_ends_whatever_clients_do() {
-    let server = started(Limits { farewell: SHORT, ..PATIENT }).await;
+    let server = started(Limits { farewell: SHORT, ..patient() }).await;
     let _silent = sent(server.address, b"").await;
     let half = sent(server.address, b"GET /e").await;
     // Many answers that nobody reads fill every buffer on the way.
@@ -102,7 +103,7 @@ async fn shutdown_ends_whatever_clients_do() {
 
 #[tokio::test]
 async fn a_client_that_does_not_read_is_dropped() {
-    let server = started(Limits { stalled: SHORT, ..PATIENT }).await;
+    let server = started(Limits { stalled: SHORT, ..patient() }).await;
     let mut deaf = sent(server.address, b"").await;
     // Writing fails once the server has closed the connection.
     while deaf.write_all(b"GET /nosuch HTTP/1.1\r\nhost: x\r\n\r\n").await.is_ok() {}
@@ -110,7 +111,7 @@ async fn a_client_that_does_not_read_is_dropped() {
 
 #[tokio::test]
 async fn malformed_requests_are_refused_with_the_usual_headers() {
-    let server = started(PATIENT).await;
+    let server = started(patient()).await;
     let long = format!("GET /{} HTTP/1.1\r\nhost: x\r\n\r\n", "x".repeat(140_000));
     let many = format!("GET / HTTP/1.1\r\nhost: x\r\n{}\r\n", "a: b\r\n".repeat(200));
     let large = format!("GET / HTTP/1.1\r\nhost: x\r\na: {}\r\n\r\n", "x".repeat(140_000));

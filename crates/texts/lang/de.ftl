@@ -655,6 +655,7 @@ cli-arg-metrics = Wo Prometheus die Zählungen lesen darf, mit /health und /read
 cli-arg-keep-finished-days = Nach wie vielen Tagen beendete Partien vergessen werden (ohne Angabe nie)
 cli-arg-archive = Ein Ordner, in den die Aufzeichnungen beendeter Partien kommen, bevor diese vergessen werden; von dort sind sie weiter abrufbar
 cli-arg-connections-per-address = Wie viele Verbindungen von einer Adresse kommen dürfen, wo auch andere Rechner sich verbinden können
+cli-arg-trusted-proxies = Proxys, als Adresse oder Netz, denen geglaubt wird, wenn sie mit X-Forwarded-For sagen, für wen sie fragen
 cli-arg-bot-threads = Wie viele Bots gleichzeitig überlegen (ohne Angabe alle Kerne bis auf einen)
 cli-arg-log = Wie viel über das Geschehen auf die Standardfehlerausgabe geschrieben wird
 cli-arg-log-format = Als Textzeilen oder als JSON-Zeilen für Programme

@@ -657,6 +657,7 @@ cli-arg-metrics = Where Prometheus may read what is counted, with /health and /r
 cli-arg-keep-finished-days = After how many days finished games are forgotten (for ever kept unless it is said)
 cli-arg-archive = A folder that the records of finished games go into before they are forgotten, and from where they are still answered
 cli-arg-connections-per-address = How many connections there may be from one address, where others than this machine can connect
+cli-arg-trusted-proxies = Proxies, by address or network, that are believed when they say by X-Forwarded-For whom they ask for
 cli-arg-bot-threads = How many bots think at the same time (all cores but one unless it is said)
 cli-arg-log = How much is written about what happens, on the standard error
 cli-arg-log-format = As lines of text, or as lines of JSON for programs

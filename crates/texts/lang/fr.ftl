@@ -665,6 +665,7 @@ cli-arg-metrics = Où Prometheus peut lire ce qui est compté, avec /health et /
 cli-arg-keep-finished-days = Après combien de jours les parties finies sont oubliées (gardées pour toujours si rien n’est dit)
 cli-arg-archive = Un dossier où vont les parties finies avant d’être oubliées, et d’où le serveur les donne encore à revoir
 cli-arg-connections-per-address = Combien de connexions une même adresse peut avoir, là où d’autres machines peuvent se connecter
+cli-arg-trusted-proxies = Les mandataires (proxys), par adresse ou réseau, que l’on croit quand ils disent par X-Forwarded-For pour qui ils demandent
 cli-arg-bot-threads = Combien de bots réfléchissent en même temps (tous les cœurs sauf un si rien n’est dit)
 cli-arg-log = Ce qui est écrit de ce qui se passe, sur la sortie d’erreur
 cli-arg-log-format = En lignes de texte, ou en lignes de JSON pour les programmes
