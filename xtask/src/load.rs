@@ -32,7 +32,7 @@ pub(crate) fn run(binary: Option<&Path>, yardstick: bool) -> Result<()> {
     let output = load.stderr(Stdio::inherit()).output().context("tablee cannot be started")?;
     ensure!(output.status.success(), "tablee load: {}", output.status);
     let report = String::from_utf8(output.stdout)?;
-    fill_in("load", &report)?;
+    fill_in("BENCHMARKS.md", "load", &report)?;
     print!("{report}");
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! The project's own commands: everything that a fresh machine with only rustup needs.
 
 mod axe;
+mod capacity;
 mod cluster;
 mod dist;
 mod fuzz;
@@ -90,6 +91,15 @@ enum Command {
         #[arg(long)]
         binary: Option<std::path::PathBuf>,
     },
+    /// Measure what nodes with PostgreSQL and NATS cost beside an embedded server, and work out what many players need
+    Capacity {
+        /// Only work it out anew from what was measured before
+        #[arg(long)]
+        plan: bool,
+        /// A `tablee` that is already built
+        #[arg(long)]
+        binary: Option<std::path::PathBuf>,
+    },
     /// Start PostgreSQL, NATS, three nodes and a balancer in front of them on this machine, until Ctrl-C
     Cluster {
         /// Where people open it
@@ -167,6 +177,7 @@ fn main() -> anyhow::Result<()> {
             cargo(report.into_iter().chain(json.then_some("--json")))
         }
         Command::Strength { table, most, binary } => strength::run(binary.as_deref(), table.as_deref(), most),
+        Command::Capacity { plan, binary } => capacity::run(binary.as_deref(), plan),
         Command::Load { yardstick, binary } => load::run(binary.as_deref(), yardstick),
         Command::Browser { args } => {
             prepare_browser(false)?;

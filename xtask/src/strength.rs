@@ -42,7 +42,7 @@ pub(crate) fn run(binary: Option<&Path>, only: Option<&str>, most: u32) -> anyho
             shell::log(&format!("{name} {}/{}: {}", index + 1, rows.len(), row.what));
             table += &arena.row(row)?;
             // What has been measured is there even if the command is interrupted.
-            fill_in(name, &table)?;
+            fill_in("BENCHMARKS.md", name, &table)?;
         }
     }
     Ok(())
@@ -162,13 +162,13 @@ impl SavedGames<'_> {
     }
 }
 
-/// Replaces what stands between a table's two marks in BENCHMARKS.md.
-pub(crate) fn fill_in(name: &str, table: &str) -> anyhow::Result<()> {
-    let page = fs::read_to_string("BENCHMARKS.md")?;
+/// Replaces what stands between a table's two marks in a page.
+pub(crate) fn fill_in(file: &str, name: &str, table: &str) -> anyhow::Result<()> {
+    let page = fs::read_to_string(file)?;
     let (begin, end) = (format!("<!-- {name} -->\n"), format!("<!-- end of {name} -->"));
-    let (before, rest) = page.split_once(&begin).with_context(|| format!("BENCHMARKS.md has no table {name}"))?;
-    let (_, after) = rest.split_once(&end).with_context(|| format!("BENCHMARKS.md has no end of {name}"))?;
-    Ok(fs::write("BENCHMARKS.md", format!("{before}{begin}{table}{end}{after}"))?)
+    let (before, rest) = page.split_once(&begin).with_context(|| format!("{file} has no table {name}"))?;
+    let (_, after) = rest.split_once(&end).with_context(|| format!("{file} has no end of {name}"))?;
+    Ok(fs::write(file, format!("{before}{begin}{table}{end}{after}"))?)
 }
 
 #[cfg(test)]

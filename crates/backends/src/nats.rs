@@ -2,7 +2,7 @@
 
 use std::{
     io::{self, Read},
-    net::TcpStream,
+    net::{SocketAddr, TcpStream},
     process::Command,
 };
 
@@ -16,6 +16,7 @@ const PROGRAM: &str = "nats-server";
 /// A NATS server on a port of this machine.
 pub struct Nats {
     port: u16,
+    monitoring: u16,
     running: Option<Process>,
     folder: TempDir,
 }
@@ -42,7 +43,7 @@ impl Nats {
     /// # Errors
     /// If it cannot be started.
     pub fn start() -> io::Result<Self> {
-        let mut nats = Self { port: free_port(), running: None, folder: tempfile::tempdir()? };
+        let mut nats = Self { port: free_port(), monitoring: free_port(), running: None, folder: tempfile::tempdir()? };
         nats.start_again()?;
         Ok(nats)
     }
@@ -59,6 +60,18 @@ impl Nats {
         self.port
     }
 
+    /// Where it tells over HTTP what it has carried.
+    #[must_use]
+    pub fn monitoring(&self) -> SocketAddr {
+        SocketAddr::from(([127, 0, 0, 1], self.monitoring))
+    }
+
+    /// The number of its process, while it runs.
+    #[must_use]
+    pub fn process(&self) -> Option<u32> {
+        self.running.as_ref().map(Process::id)
+    }
+
     /// Kills it. Messages on their way are lost.
     ///
     /// # Errors
@@ -73,7 +86,8 @@ impl Nats {
     /// If it cannot be started.
     pub fn start_again(&mut self) -> io::Result<()> {
         let mut command = Command::new(PROGRAM);
-        command.args(["-a", "127.0.0.1", "-p", &self.port.to_string()]).current_dir(self.folder.path());
+        command.args(["-a", "127.0.0.1", "-p", &self.port.to_string(), "-m", &self.monitoring.to_string()]);
+        command.current_dir(self.folder.path());
         let log = self.folder.path().join("log");
         self.running = Some(Process::start(&mut command, &log, || greets(self.port))?);
         Ok(())

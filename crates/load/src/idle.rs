@@ -11,7 +11,7 @@ use serde::Serialize;
 use tokio::{sync::Semaphore, task::JoinSet};
 
 use crate::{
-    process::Process,
+    process::{Process, Used},
     tablee::{Founded, Person, Table, Tablee},
 };
 
@@ -38,6 +38,83 @@ pub struct Idle {
     pub cpu: f64,
 }
 
+/// People who have come to a server, two to a table, and have started without moving.
+pub struct AtRest {
+    /// The memory of the server before anybody came, in bytes.
+    pub memory_before: u64,
+    /// What it is with all of them.
+    pub memory: u64,
+    /// What one connection costs.
+    pub per_connection: u64,
+    /// What one running table costs without its connections.
+    pub per_table: u64,
+    tables: Vec<Table>,
+}
+
+impl AtRest {
+    /// Lets so many people come to a server that has just started. `used` tells what the server has used up.
+    pub(crate) async fn come(
+        used: impl Fn() -> Result<Used>,
+        target: Arc<Tablee>,
+        connections: usize,
+        bar: &ProgressBar,
+    ) -> Result<Self> {
+        let tables = connections / 2;
+        let memory_before = used()?.memory;
+        let founded = all((0..tables).map(|number| {
+            let target = Arc::clone(&target);
+            async move { target.found(number).await.map(Arc::new) }
+        }));
+        let founded = founded.await?;
+        let hosts = come(&target, &founded, 0, bar).await?;
+        tokio::time::sleep(REST).await;
+        let with_hosts = used()?.memory;
+        let others = come(&target, &founded, 1, bar).await?;
+        tokio::time::sleep(REST).await;
+        let with_both = used()?.memory;
+        let begun = hosts.into_iter().zip(others).map(|((founded, host), (_, other))| {
+            let target = Arc::clone(&target);
+            async move { target.begin(&founded, [host, other]).await }
+        });
+        let playing = all(begun).await?;
+        tokio::time::sleep(REST).await;
+        let memory = used()?.memory;
+        let per_connection = with_both.saturating_sub(with_hosts) / tables as u64;
+        let per_table = (memory.saturating_sub(memory_before) / tables as u64).saturating_sub(2 * per_connection);
+        Ok(Self { memory_before, memory, per_connection, per_table, tables: playing })
+    }
+
+    /// How many connections there are.
+    #[must_use]
+    pub fn connections(&self) -> usize {
+        2 * self.tables.len()
+    }
+
+    /// Everybody waits for this time, and answers the server's questions whether they are there.
+    ///
+    /// # Errors
+    /// If the server ends a connection.
+    pub async fn wait(&mut self, time: Duration) -> Result<()> {
+        let end = tokio::time::Instant::now() + time;
+        let mut listening = JoinSet::new();
+        for mut table in self.tables.drain(..) {
+            listening.spawn(async move {
+                let heard = async {
+                    loop {
+                        crate::pair::Pair::listen(&mut table).await?;
+                    }
+                };
+                tokio::time::timeout_at(end, heard).await.unwrap_or(Ok::<(), anyhow::Error>(()))?;
+                Ok::<_, anyhow::Error>(table)
+            });
+        }
+        while let Some(table) = listening.join_next().await {
+            self.tables.push(table??);
+        }
+        Ok(())
+    }
+}
+
 impl Idle {
     /// Lets so many people come to a server that has just started, two to a table, start, and wait for this time.
     pub(crate) async fn measure(
@@ -47,38 +124,17 @@ impl Idle {
         time: Duration,
         bar: &ProgressBar,
     ) -> Result<Self> {
-        let tables = connections / 2;
-        let memory_before = server.used()?.memory;
-        let founded = all((0..tables).map(|number| {
-            let target = Arc::clone(&target);
-            async move { target.found(number).await.map(Arc::new) }
-        }));
-        let founded = founded.await?;
-        let hosts = come(&target, &founded, 0, bar).await?;
-        tokio::time::sleep(REST).await;
-        let with_hosts = server.used()?.memory;
-        let others = come(&target, &founded, 1, bar).await?;
-        tokio::time::sleep(REST).await;
-        let with_both = server.used()?.memory;
-        let begun = hosts.into_iter().zip(others).map(|((founded, host), (_, other))| {
-            let target = Arc::clone(&target);
-            async move { target.begin(&founded, [host, other]).await }
-        });
-        let playing: Vec<Table> = all(begun).await?;
-        tokio::time::sleep(REST).await;
+        let mut people = AtRest::come(|| server.used(), target, connections, bar).await?;
         let (before, begun) = (server.used()?, Instant::now());
-        let playing = listen(playing, time).await?;
+        people.wait(time).await?;
         let after = server.used()?;
-        let cpu = (after.cpu - before.cpu).as_secs_f64() / begun.elapsed().as_secs_f64();
-        let per_connection = with_both.saturating_sub(with_hosts) / tables as u64;
-        let per_table = after.memory.saturating_sub(memory_before) / tables as u64;
         Ok(Self {
-            connections: 2 * playing.len(),
-            memory: after.memory,
-            memory_before,
-            per_connection,
-            per_table: per_table.saturating_sub(2 * per_connection),
-            cpu,
+            connections: people.connections(),
+            memory: people.memory,
+            memory_before: people.memory_before,
+            per_connection: people.per_connection,
+            per_table: people.per_table,
+            cpu: (after.cpu - before.cpu).as_secs_f64() / begun.elapsed().as_secs_f64(),
         })
     }
 }
@@ -120,26 +176,4 @@ async fn all<T: Send + 'static>(
     }
     done.sort_by_key(|(number, _)| *number);
     Ok(done.into_iter().map(|(_, one)| one).collect())
-}
-
-/// Everybody listens, and answers the server's questions whether they are there.
-async fn listen(tables: Vec<Table>, time: Duration) -> Result<Vec<Table>> {
-    let end = tokio::time::Instant::now() + time;
-    let mut listening = JoinSet::new();
-    for mut table in tables {
-        listening.spawn(async move {
-            let heard = async {
-                loop {
-                    crate::pair::Pair::listen(&mut table).await?;
-                }
-            };
-            tokio::time::timeout_at(end, heard).await.unwrap_or(Ok::<(), anyhow::Error>(()))?;
-            Ok::<_, anyhow::Error>(table)
-        });
-    }
-    let mut tables = Vec::new();
-    while let Some(table) = listening.join_next().await {
-        tables.push(table??);
-    }
-    Ok(tables)
 }

@@ -9,22 +9,25 @@
 //! |---|---|
 //! | [`Plan`] | what is measured |
 //! | `pair`, `tablee` | two people at a table |
-//! | `crowd` | many tables at once |
+//! | `crowd`, [`People`] | many tables at once |
 //! | `idle` | tables where nobody moves |
 //! | [`Limits`] | what the machine alone allows |
-//! | `process` | the server that is measured |
+//! | [`Process`] | the server that is measured |
 //! | `yardstick` | the same load on the server of others |
-//! | `wire` | connections |
-//! | [`Report`], `plot` | what came of it, and a picture of it |
+//! | `wire`, `traffic` | connections, and what goes over them |
+//! | [`Report`], `plot`, [`Chart`] | what came of it, and a picture of it |
 
+mod chart;
 mod crowd;
 mod idle;
 mod limits;
 mod pair;
+mod people;
 mod plot;
 mod process;
 mod report;
 mod tablee;
+mod traffic;
 mod wire;
 mod yardstick;
 
@@ -42,14 +45,17 @@ use indicatif::{ProgressBar, ProgressStyle};
 use self::{
     crowd::{Crowd, Pace},
     pair::Target,
-    process::{Process, Used},
     tablee::Tablee,
     yardstick::Matches,
 };
 
-pub use idle::Idle;
+pub use chart::{Chart, Line};
+pub use idle::{AtRest, Idle};
 pub use limits::Limits;
+pub use people::People;
+pub use process::{Process, Together, Used, family_cpu, used};
 pub use report::{Cost, Latency, Measured, Played, Report, Yardstick};
+pub use traffic::Counted;
 
 /// So many growing rates are tried at most, each this much higher than the one before.
 const MOST_STEPS: usize = 12;
@@ -106,7 +112,7 @@ impl Plan {
         let server = self.start(2 * self.tables).await?;
         let address = self.address(server.as_ref());
         let bar = counting("opening tables", self.tables);
-        let mut crowd = Crowd::open(Tablee::new(address, self.game)?, self.tables, &bar).await?;
+        let mut crowd = Crowd::open(Tablee::new(vec![address], self.game)?, self.tables, &bar).await?;
         bar.finish_and_clear();
         let at_rate = self.measure(&mut crowd, server.as_ref(), Pace::Rate(self.rate)).await?;
         let (mut steps, mut most) = (Vec::new(), None);
@@ -132,7 +138,7 @@ impl Plan {
         match self.server {
             Some(_) => Ok(None),
             // Each table that is opened anew has two connections before those of the one before have ended.
-            None => Ok(Some(Process::serve(&self.program, &self.folder, 2 * connections).await?)),
+            None => Ok(Some(Process::serve(&self.program, &self.folder, 2 * connections, None).await?)),
         }
     }
 
@@ -142,8 +148,8 @@ impl Plan {
     }
 
     async fn idle(&self, connections: usize) -> Result<Idle> {
-        let server = Process::serve(&self.program, &self.folder, connections).await?;
-        let target = Arc::new(Tablee::new(server.address, self.game)?);
+        let server = Process::serve(&self.program, &self.folder, connections, None).await?;
+        let target = Arc::new(Tablee::new(vec![server.address], self.game)?);
         let bar = counting("connecting", connections);
         let idle = Idle::measure(&server, target, connections, self.time, &bar).await;
         bar.finish_and_clear();

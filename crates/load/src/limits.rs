@@ -30,7 +30,10 @@ pub struct Limits {
 
 impl Limits {
     /// Measures in this folder, each for this time.
-    pub(crate) fn measure(folder: &Path, time: Duration) -> Result<Self> {
+    ///
+    /// # Errors
+    /// If the folder cannot be written to.
+    pub fn measure(folder: &Path, time: Duration) -> Result<Self> {
         let folder = tempfile::TempDir::with_prefix_in("tablee-load-", folder)?;
         Ok(Self {
             syncs: syncs(folder.path(), time)?,

@@ -1,6 +1,6 @@
 //! Two people at a table of Tablée's server, over sockets of their own.
 
-use std::{net::SocketAddr, time::Instant};
+use std::{net::SocketAddr, sync::Arc, time::Instant};
 
 use anyhow::{Context, Result, anyhow, bail};
 use catalog::{AnyGame, Bytes32, First, GameId, Seed, Stream};
@@ -16,17 +16,19 @@ use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use crate::{
     pair::{Made, Pair, Target},
+    traffic::Traffic,
     wire::{Http, Wire, home},
 };
 
-/// A server of Tablée's, and what is played there.
+/// A server of Tablée's, which may be several nodes, and what is played there.
 pub(crate) struct Tablee {
-    server: SocketAddr,
+    nodes: Vec<SocketAddr>,
     wanted: String,
+    pub(crate) traffic: Arc<Traffic>,
 }
 
 impl Tablee {
-    pub(crate) fn new(server: SocketAddr, game: GameId) -> Result<Self> {
+    pub(crate) fn new(nodes: Vec<SocketAddr>, game: GameId) -> Result<Self> {
         let players = Settings::from([("players".to_owned(), Setting::Number(2))]);
         let settings = AnyGame::new(game, &players).map_err(|_| anyhow!("{game} is not for two"))?.settings();
         let wanted = NewTable {
@@ -40,12 +42,17 @@ impl Tablee {
             hints: false,
             record: None,
         };
-        Ok(Self { server, wanted: serde_json::to_string(&wanted)? })
+        Ok(Self { nodes, wanted: serde_json::to_string(&wanted)?, traffic: Arc::default() })
+    }
+
+    /// The node that a person of a table connects to: the people of one table are at different nodes, if there are several.
+    fn node(&self, table: usize, place: usize) -> SocketAddr {
+        self.nodes[(table + place) % self.nodes.len()]
     }
 
     /// Opens a table without connecting to it.
     pub(crate) async fn found(&self, number: usize) -> Result<Founded> {
-        let mut http = Http::connect(self.server, home(number)).await?;
+        let mut http = Http::connect(self.node(number, 0), home(number)).await?;
         let mut tokens = Vec::new();
         for name in ["Ada", "Lina"] {
             let body = serde_json::to_string(&SetName { name: name.into() })?;
@@ -62,7 +69,8 @@ impl Tablee {
     pub(crate) async fn come(&self, founded: &Founded, place: usize) -> Result<Person> {
         let Created { table, invitation } = &founded.created;
         let path = format!("/api/tables/{table}/socket");
-        let wire = Wire::connect(self.server, home(founded.number), &path, Some(&founded.tokens[place])).await?;
+        let (node, token) = (self.node(founded.number, place), Some(founded.tokens[place].as_str()));
+        let wire = Wire::connect(node, home(founded.number), &path, token, Arc::clone(&self.traffic)).await?;
         let mut person = Person { wire, seq: 0, latest: Utf8Bytes::default(), answered: None, commands: 0 };
         let hello = Hello { protocol: PROTOCOL, seen: None, invitation: Some(invitation.clone()) };
         person.wire.say(serde_json::to_string(&ToServer::Hello(hello))?).await?;

@@ -1,6 +1,9 @@
 //! Connections to a server: a request over HTTP, or a socket.
 
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::{
+    net::{IpAddr, Ipv4Addr, SocketAddr},
+    sync::Arc,
+};
 
 use anyhow::{Context, Result, anyhow, ensure};
 use futures_util::{SinkExt, StreamExt};
@@ -19,6 +22,8 @@ use tokio_tungstenite::{
         Message as Frame, Utf8Bytes, client::IntoClientRequest, http::HeaderValue, protocol::WebSocketConfig,
     },
 };
+
+use crate::traffic::Traffic;
 
 /// What a socket reads at once. The usual buffer is made for few connections, not for ten thousand.
 const READ_AT_ONCE: usize = 4 << 10;
@@ -87,10 +92,18 @@ impl Http {
 /// A socket.
 pub(crate) struct Wire {
     socket: WebSocketStream<TcpStream>,
+    traffic: Arc<Traffic>,
 }
 
 impl Wire {
-    pub(crate) async fn connect(server: SocketAddr, from: IpAddr, path: &str, token: Option<&str>) -> Result<Self> {
+    /// Connects; what is said and heard is added to this traffic.
+    pub(crate) async fn connect(
+        server: SocketAddr,
+        from: IpAddr,
+        path: &str,
+        token: Option<&str>,
+        traffic: Arc<Traffic>,
+    ) -> Result<Self> {
         let mut request = format!("ws://{server}{path}").into_client_request()?;
         if let Some(token) = token {
             request.headers_mut().insert(AUTHORIZATION, HeaderValue::from_str(&format!("Bearer {token}"))?);
@@ -98,10 +111,11 @@ impl Wire {
         let stream = connect(server, from).await?;
         let config = WebSocketConfig::default().read_buffer_size(READ_AT_ONCE).write_buffer_size(0);
         let (socket, _) = client_async_with_config(request, stream, Some(config)).await?;
-        Ok(Self { socket })
+        Ok(Self { socket, traffic })
     }
 
     pub(crate) async fn say(&mut self, text: String) -> Result<()> {
+        self.traffic.said(text.len());
         Ok(self.socket.send(Frame::text(text)).await?)
     }
 
@@ -109,7 +123,10 @@ impl Wire {
     pub(crate) async fn hear(&mut self) -> Result<Utf8Bytes> {
         loop {
             match self.socket.next().await.ok_or_else(|| anyhow!("the server ended the connection"))?? {
-                Frame::Text(text) => return Ok(text),
+                Frame::Text(text) => {
+                    self.traffic.heard(text.len());
+                    return Ok(text);
+                }
                 Frame::Close(_) => return Err(anyhow!("the server closed the connection")),
                 _ => {}
             }

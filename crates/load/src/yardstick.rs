@@ -3,6 +3,7 @@
 
 use std::{
     net::{IpAddr, SocketAddr},
+    sync::Arc,
     time::Instant,
 };
 
@@ -62,7 +63,7 @@ const SPACE: &str = "/yardstick,";
 
 impl Player {
     async fn come(server: SocketAddr, from: IpAddr, id: &str, place: usize, credentials: String) -> Result<Self> {
-        let wire = Wire::connect(server, from, "/socket.io/?EIO=4&transport=websocket", None).await?;
+        let wire = Wire::connect(server, from, "/socket.io/?EIO=4&transport=websocket", None, Arc::default()).await?;
         let mut player = Self { wire, credentials, state: 0, turn: usize::MAX };
         // The server opens, the client asks for the name space, and the server lets it in.
         player.wire.hear().await?;
