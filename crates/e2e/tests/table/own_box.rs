@@ -46,10 +46,13 @@ fn color_pop_is_scored_right_while_colours_stay_secret() {
             let (seat, mv) = event.split_once(' ').context("a seat")?;
             page.see(&format!(".seat[data-seat='{seat}'][data-looking]")).await?;
             ensure!(!page.has("[data-action=secret]").await?, "nobody's secret is on the screen");
-            if index == 1 {
+            // Before any move, and after one.
+            if index < 2 {
                 page.click("[data-action=show-colours]").await?;
                 show(&page, secrets[0]).await?;
                 page.see("[data-dealer] .cp-dealer").await?;
+                let asked = page.text("[data-status]").await?;
+                ensure!(asked.contains("montre ses couleurs"), "colours are to be shown, and the table says: {asked}");
                 page.click("[data-action=undo]").await?;
                 page.see(&format!(".seat[data-seat='{seat}'][data-looking]")).await?;
                 page.see("[data-action=show-colours]").await?;

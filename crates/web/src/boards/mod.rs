@@ -61,6 +61,11 @@ pub trait Board: Copy + Send + Sync + 'static {
     /// What the seat that is to decide should do, in one sentence.
     fn status(self) -> Message;
 
+    /// What is said while people enter what they have rolled, drawn or shown.
+    fn entering(self) -> &'static str {
+        "web-status-by-hand"
+    }
+
     /// What one plays for, in one short sentence that always stands at the table.
     fn goal(self) -> Message;
 
@@ -148,6 +153,8 @@ pub struct Parts {
     pub status: Arc<dyn Fn() -> Message + Send + Sync>,
     /// What is said while chance is to answer.
     pub chance: &'static str,
+    /// What is said while people enter what they have rolled, drawn or shown.
+    pub entering: Arc<dyn Fn() -> &'static str + Send + Sync>,
     pub memos: Memos,
     /// A seat's score as one figure.
     pub figure: Arc<dyn Fn(Seat) -> Option<i32> + Send + Sync>,
@@ -193,6 +200,7 @@ impl Parts {
             scores: Seat::all(seats).map(|seat| Arc::new(move || board.score(seat)) as Slot).collect(),
             status: Arc::new(move || board.status()),
             chance: B::CHANCE,
+            entering: Arc::new(move || board.entering()),
             memos: Memos {
                 goal: Arc::new(move || board.goal()),
                 memo: Arc::new(move || board.memo()),

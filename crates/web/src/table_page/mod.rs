@@ -79,7 +79,7 @@ pub fn table(session: Session) -> AnyView {
     keys::listen(table, parts.clone());
     let words = words();
     let answers = Answers::of(&parts);
-    let Parts { surface, hand, scores, status, chance, memos, adviser, dealer, ending, is_private, .. } = parts;
+    let Parts { surface, hand, scores, status, chance, entering, memos, adviser, dealer, ending, is_private, .. } = parts;
     let over = memo(move || session.turn() == Turn::Over);
     let players = scores.len();
     let curtained = memo(move || matches!(session.viewpoint.get(), Viewpoint::Handover(_)));
@@ -107,7 +107,7 @@ pub fn table(session: Session) -> AnyView {
             <header class="table-bar" inert=behind>
                 <a class="round" data-action="back" href=back aria-label=words.text(leave)>{icons::back()}</a>
                 <h1>{words.text(&format!("game-{}", session.game))}</h1>
-                {status::status(table, Says { board: status, chance })}
+                {status::status(table, Says { board: status, chance, entering })}
                 {move || over_it.get().map(|over| (over.people)(table))}
                 <button class="round log-toggle" data-action="log" aria-label=words.text("web-log")
                     aria-expanded=move || table.log_open.get().to_string()

@@ -96,7 +96,7 @@ pub(super) struct Answers {
 impl Answers {
     pub(super) fn of(parts: &Parts) -> Self {
         Self {
-            says: Says { board: parts.status.clone(), chance: parts.chance },
+            says: Says { board: parts.status.clone(), chance: parts.chance, entering: parts.entering.clone() },
             standing: parts.standing.clone(),
             middle: parts.middle.clone(),
             simultaneous: parts.simultaneous,

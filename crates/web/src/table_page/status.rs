@@ -20,6 +20,8 @@ pub(super) struct Says {
     pub(super) board: Arc<dyn Fn() -> Message + Send + Sync>,
     /// What goes on while chance is to answer.
     pub(super) chance: &'static str,
+    /// What people are to enter.
+    pub(super) entering: Arc<dyn Fn() -> &'static str + Send + Sync>,
 }
 
 pub(super) fn status(table: Table, says: Says) -> impl IntoView {
@@ -117,8 +119,7 @@ pub(super) fn ask(session: Session, story: Memo<Vec<Entry>>, says: &Says) -> Str
     let begun = session.with(|snapshot| snapshot.log.iter().any(|entry| entry.actor != Actor::Chance));
     let message = match session.turn() {
         Turn::Over => ending::winners(session),
-        Turn::Chance if begun && session.is_own_box() => Message::new("web-status-show"),
-        Turn::Chance if session.by_hand() => Message::new("web-status-by-hand"),
+        Turn::Chance if session.by_hand() => Message::new((says.entering)()),
         Turn::Chance if !begun => Message::new("web-status-set-up"),
         Turn::Chance => Message::new(says.chance),
         Turn::Seats(_) if session.deciding().is_some() => (says.board)(),

@@ -89,6 +89,11 @@ impl Board for ColorPopBoard {
         }
     }
 
+    fn entering(self) -> &'static str {
+        let is_showing = self.desk.with_view(|view| matches!(view.stage, Stage::Secret(_)));
+        if is_showing && self.desk.is_own_box() { "web-status-show" } else { "web-status-by-hand" }
+    }
+
     fn goal(self) -> Message {
         let own = self.desk.seat().filter(|_| self.desk.is_alone());
         let known =
