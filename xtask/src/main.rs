@@ -126,8 +126,9 @@ enum Command {
     },
     /// Take pictures of every page and board, for people to look at
     Screenshots {
-        /// Only those whose name contains this
-        only: Option<String>,
+        /// Only those whose name contains this; or `tour LANGUAGE WINDOWS NAME`, such as `tour de phone,desktop-dark genial`:
+        /// every screen, on contact sheets in target/tour
+        only: Vec<String>,
         /// The pictures of the README instead
         #[arg(long, conflicts_with = "only")]
         readme: bool,
@@ -188,7 +189,7 @@ fn main() -> anyhow::Result<()> {
             prepare_browser(false)?;
             let program = if readme { "readme_pictures" } else { "screenshots" };
             let take = ["run", "--package", "e2e", "--bin", program];
-            cargo(take.into_iter().chain(only.as_deref()))
+            cargo(take.into_iter().chain(only.iter().map(String::as_str)))
         }
     }
 }

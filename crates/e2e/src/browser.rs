@@ -133,6 +133,16 @@ impl Browser {
         Ok(Page::new(self.driver.clone(), size))
     }
 
+    /// An empty page in a window of that size.
+    ///
+    /// # Errors
+    /// If the browser does not follow the command.
+    pub async fn blank(&self, size: Size) -> Result<Page> {
+        self.resize(size).await?;
+        self.driver.goto("about:blank").await?;
+        Ok(Page::new(self.driver.clone(), size))
+    }
+
     /// Runs a script in every page before its own.
     ///
     /// # Errors

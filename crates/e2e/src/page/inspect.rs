@@ -50,7 +50,8 @@ impl Page {
     /// # Errors
     /// If it cannot be taken or written.
     pub async fn picture(&self, path: &Path) -> Result<()> {
-        self.drawn(path).await?;
+        make_folder_of(path)?;
+        self.drawn().await?;
         std::fs::write(path, self.driver.screenshot_as_png().await?)?;
         Ok(())
     }
@@ -60,23 +61,43 @@ impl Page {
     /// # Errors
     /// If it cannot be taken or written.
     pub async fn small_picture(&self, path: &Path, size: Size) -> Result<()> {
-        self.drawn(path).await?;
-        // The window is drawn with two pixels for each of the page.
-        let clip = json!({ "x": 0, "y": 0, "width": size.width, "height": size.height, "scale": 0.5 });
-        let options = json!({ "format": "webp", "quality": 75, "clip": clip });
-        let taken = self.command("Page.captureScreenshot", options).await?;
-        std::fs::write(path, BASE64_STANDARD.decode(taken["data"].as_str().context("a picture")?)?)?;
+        make_folder_of(path)?;
+        std::fs::write(path, self.capture(size, "webp", 75).await?)?;
         Ok(())
     }
 
-    /// Waits until all is drawn and nothing moves, and makes the folder that the picture goes into.
-    async fn drawn(&self, path: &Path) -> Result<()> {
-        if let Some(folder) = path.parent() {
-            std::fs::create_dir_all(folder)?;
-        }
+    /// A picture of the window as JPEG, one pixel for a pixel of the page.
+    ///
+    /// # Errors
+    /// If it cannot be taken.
+    pub async fn jpeg(&self, size: Size) -> Result<Vec<u8>> {
+        self.capture(size, "jpeg", 88).await
+    }
+
+    async fn capture(&self, size: Size, format: &str, quality: u8) -> Result<Vec<u8>> {
+        self.drawn().await?;
+        // The window is drawn with two pixels for each of the page, and the clip is placed on the page rather than in the window.
+        let scrolled = self.script("return [scrollX, scrollY]", &[]).await?;
+        let clip =
+            json!({ "x": scrolled[0], "y": scrolled[1], "width": size.width, "height": size.height, "scale": 0.5 });
+        let options = json!({ "format": format, "quality": quality, "clip": clip });
+        let taken = self.command("Page.captureScreenshot", options).await?;
+        Ok(BASE64_STANDARD.decode(taken["data"].as_str().context("a picture")?)?)
+    }
+
+    /// Waits until all is drawn and nothing moves.
+    async fn drawn(&self) -> Result<()> {
         let drawn = "await document.fonts.ready; await Promise.all(document.getAnimations().map(a => a.finished.catch(() => {})));
             await new Promise(next => requestAnimationFrame(() => requestAnimationFrame(next)))";
         self.script(&format!("return (async () => {{ {drawn} }})()"), &[]).await?;
         Ok(())
     }
+}
+
+/// Makes the folder that a picture goes into.
+fn make_folder_of(path: &Path) -> Result<()> {
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder)?;
+    }
+    Ok(())
 }

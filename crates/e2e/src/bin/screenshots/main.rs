@@ -1,4 +1,9 @@
 //! Pictures of every page and of each board in mid-game, light and dark, phone and desktop: into target/screenshots.
+//! `screenshots tour LANGUAGE WINDOWS NAME` visits every screen in one language and lays the pictures on contact sheets.
+
+mod sheets;
+mod tour;
+mod tour_online;
 
 use std::path::{Path, PathBuf};
 
@@ -6,6 +11,8 @@ use anyhow::{Context, Result};
 use catalog::GameId;
 use e2e::{Browser, Game, Guest, Means, OnlineSite, Page, Site, Size, games, play_together, run};
 use lessons::{Lesson, Verdict};
+
+use self::tour::{Tour, Wishes};
 
 const SIZES: [(&str, Size); 4] =
     [("desktop", Size::DESKTOP), ("phone", Size::PHONE), ("landscape", Size::LANDSCAPE), ("tablet", Size::TABLET)];
@@ -18,8 +25,20 @@ const KINDS: [(&str, &str, u8, &str); 3] = [
 ];
 
 fn main() {
-    let only = std::env::args().nth(1);
-    run(take(only));
+    let mut words = std::env::args().skip(1);
+    match words.next() {
+        Some(word) if word == "tour" => run(go_everywhere(Wishes::read(words))),
+        only => run(take(only)),
+    }
+}
+
+async fn go_everywhere(wishes: Wishes) -> Result<()> {
+    let mut tour = Tour::begin(wishes).await?;
+    tour.local().await?;
+    if tour.wants("online") {
+        tour.online().await?;
+    }
+    tour.sheets.finish().await
 }
 
 async fn take(only: Option<String>) -> Result<()> {
