@@ -12,7 +12,7 @@ use crate::{
     route::{Page, Route, place},
     ui::{
         chrome::Bar,
-        dom,
+        dom, icons,
         reactive::memo,
         words::{Words, words},
     },
@@ -58,17 +58,17 @@ pub fn game(id: GameId) -> AnyView {
                     <p class="soft lead">{words.text(&format!("web-blurb-{id}"))}</p>
                     {offer(id, &words)}
                     {resume(id, &words)}
-                    <p class="actions">
-                        <button class="button primary large" data-action="play" on:click=move |_| play(checked.get_untracked())
-                            disabled=move || checked.get().is_err()>{words.text("web-play")}</button>
-                        <a class="button" data-action="learn" href=words.href(Page::Learn(id))>{words.text("web-learn")}</a>
-                        <a class="button" data-action="puzzles" href=words.href(Page::Puzzles(id))>{words.text("web-puzzles")}</a>
-                        <a class="button" href=rules>{words.text("web-rules")}</a>
-                        <button class="button" data-action="share-device" aria-expanded=move || shared.get().to_string()
-                            on:click=share>{words.text("web-share-device")}</button>
-                        <button class="button" data-action="online" aria-expanded=move || online.get().to_string()
-                            on:click=move |_| online.update(|open| *open = !*open)>{words.text("web-online")}</button>
-                    </p>
+                    <button class="button primary large play-large" data-action="play" on:click=move |_| play(checked.get_untracked())
+                        disabled=move || checked.get().is_err()>{words.text("web-play")}</button>
+                    <div class="ways">
+                        <button class="way" data-action="share-device" aria-expanded=move || shared.get().to_string()
+                            on:click=share>{icons::people()}<span>{words.text("web-share-device")}</span></button>
+                        <button class="way" data-action="online" aria-expanded=move || online.get().to_string()
+                            on:click=move |_| online.update(|open| *open = !*open)>{icons::globe()}<span>{words.text("web-online")}</span></button>
+                        <a class="way" data-action="learn" href=words.href(Page::Learn(id))>{icons::hint()}<span>{words.text("web-learn")}</span></a>
+                        <a class="way" data-action="puzzles" href=words.href(Page::Puzzles(id))>{icons::puzzle()}<span>{words.text("web-puzzles")}</span></a>
+                        <a class="way" data-action="rules" href=rules>{icons::rules()}<span>{words.text("web-rules")}</span></a>
+                    </div>
                     <p role="alert" class="refusal">{trouble}</p>
                     <Show when=move || shared.get()>{party::party(id, link, move |link| play(Ok(link)))}</Show>
                     <Show when=move || online.get()>{online::create(link)}</Show>
@@ -108,7 +108,7 @@ fn offer(id: GameId, words: &Words) -> Option<impl IntoView + use<>> {
                 <div class="offer" data-offer="">
                     <p>{text.clone()}</p>
                     <p class="actions">
-                        <a class="button primary" data-action="take-lesson" href=words.href(Page::Learn(id))>{words.text("web-learn")}</a>
+                        <a class="button" data-action="take-lesson" href=words.href(Page::Learn(id))>{words.text("web-learn")}</a>
                         <button class="button quiet" data-action="decline" on:click=decline>{words.text("web-offer-no")}</button>
                     </p>
                 </div>

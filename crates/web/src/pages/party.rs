@@ -165,6 +165,7 @@ fn person(place: Place, index: usize, own: Memo<Option<Guest>>, words: &Words) -
         party.update(|party| party.guests[index].player = Player::named(&text).unwrap_or(Player::Human(None)));
     };
     let label = words.say(&Message::new("web-name-of").with("number", index + 1));
+    let number = words.say(&Message::new("player").with("number", index + 1));
     let colours = words.clone();
     let change = move || {
         let colour = own.get().map_or(1, |guest| guest.colour);
@@ -183,7 +184,7 @@ fn person(place: Place, index: usize, own: Memo<Option<Guest>>, words: &Words) -
     view! {
         {figure}
         <input class="guest-name" type="text" maxlength="24" autocomplete="off" data-name=index + 1
-            aria-label=label.clone() placeholder=label prop:value=name on:change=rename/>
+            aria-label=label placeholder=number prop:value=name on:change=rename/>
     }
 }
 
@@ -198,10 +199,12 @@ fn head_start(place: Place, index: usize, own: Memo<Option<Guest>>) -> impl Into
             *points = steps.iter().copied().find(|step| *step > *points).unwrap_or(0);
         });
     };
+    let word = words.text("web-head-start-word");
     let label = move || words.say(&Message::new("web-head-start").with("points", points()).with("number", index + 1));
     view! {
-        <button class="head-start" data-action="head-start" class:none=move || points() == 0 aria-label=label.clone() title=label
-            on:click=next>{move || format!("+{}", points())}</button>
+        <button class="head-start" data-action="head-start" class:none=move || points() == 0 title=label on:click=next>
+            <span>{move || format!("+{}", points())}</span>" "<small>{word}</small><span class="unseen">{label.clone()}</span>
+        </button>
     }
 }
 

@@ -126,7 +126,9 @@ fn players(table: Table) -> impl IntoView {
         let accuracy = memo(move || summary.get().accuracy);
         let lost = move || {
             let Summary { decisions, lost, .. } = summary.get();
-            if decisions == 0 { "–".to_owned() } else { numbers.expectation(analysis.measure(), lost) }
+            // A sum would go past all that can be won: each decision is judged by itself.
+            let each = lost / decisions as f64;
+            if decisions == 0 { "–".to_owned() } else { numbers.expectation(analysis.measure(), each) }
         };
         let accuracy_text = move || match accuracy.get() {
             Some(value) => percent.percent(value / 100.0, 1),

@@ -10,9 +10,9 @@ use crate::{
     boards::Slot,
     model::{Link, Session, Stage, record_link},
     route::{Page, Route, place},
-    table_page::{agreed, analysis, best, online},
+    table_page::{agreed, analysis, best, online, seats},
     ui::{
-        dom, icons,
+        dom, faces, icons,
         reactive::memo,
         symbols::{self, Shape},
         words::{text, words},
@@ -212,12 +212,17 @@ fn replay(session: Session) -> impl IntoView {
     view! { <button class="button" data-action="open-replay" on:click=open>{text("web-end-replay")}</button> }
 }
 
-/// Places in order.
+/// Places in order, as steps of a podium with those who stand on them.
 fn ranking(session: Session) -> impl IntoView {
     let ranks = session.ranks().unwrap_or_default();
     let row = |seat: Seat| {
         let rank = ranks[seat.index()];
-        view! { <li data-rank=rank data-seat=seat.number()><span class="rank">{rank}</span>{session.name(seat)}</li> }
+        let figure = seats::face_of(session, seat).unwrap_or_else(|| faces::pawn().into_any());
+        view! {
+            <li class=format!("seat-{}", seat.number()) data-rank=rank data-seat=seat.number()>
+                <span class="rank">{rank}</span>{figure}<span class="place-name">{session.name(seat)}</span>
+            </li>
+        }
     };
     (ranks.len() > 1)
         .then(|| view! { <ul class="ranking">{session.by_rank().into_iter().map(row).collect_view()}</ul> })

@@ -79,7 +79,8 @@ pub fn table(session: Session) -> AnyView {
     keys::listen(table, parts.clone());
     let words = words();
     let answers = Answers::of(&parts);
-    let Parts { surface, hand, scores, status, chance, entering, memos, adviser, dealer, ending, is_private, .. } = parts;
+    let Parts { surface, hand, scores, status, chance, entering, memos, adviser, dealer, ending, is_private, .. } =
+        parts;
     let over = memo(move || session.turn() == Turn::Over);
     let players = scores.len();
     let curtained = memo(move || matches!(session.viewpoint.get(), Viewpoint::Handover(_)));
@@ -101,6 +102,7 @@ pub fn table(session: Session) -> AnyView {
             data-over=move || over.get().then_some("true")
             data-moment=move || session.moment.get()
             data-own=move || session.observer().seat().map(|seat| seat.number())
+            data-analysing=move || table.analysing.get().then_some("true")
             data-sent=move || (session.sending.get() != Sending::Nothing).then_some("pending")
             class:log-open=move || table.log_open.get()
             class:curtained=curtained>

@@ -54,7 +54,7 @@ pub(super) fn controls(table: Table) -> impl IntoView {
                 <input type="range" min="0" max=events data-action="jump" aria-label=label aria-valuetext=moment
                     prop:value=move || at.get().to_string()
                     on:input=move |event| show(event_target_value(&event).parse().unwrap_or(events))/>
-                <span class="soft" data-moment-shown="">{moment}</span>
+                <span class="unseen" data-moment-shown="">{moment}</span>
             </div>
             <div class="replay-buttons">
                 <button class="round" data-action="previous" aria-label=words.text("web-earlier") disabled=move || at.get() == 0
@@ -168,7 +168,7 @@ pub(super) fn share(table: Table) -> impl IntoView {
     let here = untrack(|| session.moment.get());
     view! {
         <p>{words.text("web-replay-share-what")}</p>
-        <div class="actions">
+        <div class="sharing-ways">
             <button class="button primary" data-share="game" on:click=move |_| share(None)>{words.text("web-replay-link-game")}</button>
             <button class="button" data-share="position" disabled=here.is_none() on:click=move |_| share(here)>
                 {words.text("web-replay-link-position")}

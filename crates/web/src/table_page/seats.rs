@@ -20,9 +20,9 @@ pub(super) fn seats(session: Session, scores: &[Slot], behind: Memo<bool>) -> im
 }
 
 /// The face of the bot that decides for a seat.
-fn face_of(session: Session, seat: Seat) -> Option<impl IntoView> {
+pub(super) fn face_of(session: Session, seat: Seat) -> Option<AnyView> {
     let bot = session.with(|snapshot| snapshot.state.seats[seat.index()].bot);
-    bot.map(faces::face)
+    bot.map(|level| faces::face(level).into_any())
 }
 
 /// The points that a player started with, as people agreed.

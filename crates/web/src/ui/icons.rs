@@ -70,6 +70,14 @@ pub fn ask() -> AnyView {
     icon("M4 5h16v11h-9l-5 4v-4H4zM9 10.500h.01M12 10.500h.01M15 10.500h.01")
 }
 
+pub fn globe() -> AnyView {
+    icon("M12 3.500a8.500 8.500 0 1 0 .01 0zM3.500 12h17M12 3.500c-5 4.500-5 12.500 0 17 5-4.500 5-12.500 0-17z")
+}
+
+pub fn puzzle() -> AnyView {
+    icon("M4 8h4.500a2.500 2.500 0 1 1 5 0H18v4.500a2.500 2.500 0 1 1 0 5V21H4z")
+}
+
 pub fn now() -> AnyView {
     icon("M5 5l7 7-7 7M13 5l7 7-7 7")
 }

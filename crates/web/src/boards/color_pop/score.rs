@@ -45,6 +45,7 @@ pub(super) fn score(board: ColorPopBoard, seat: Seat) -> AnyView {
     };
     view! {
         <div class="cp-score" data-score=total role="img" aria-label=told>
+            <span class="soft cp-taken">{text("color-pop-taken")}</span>
             {Colour::ALL.map(count).collect_view()}
         </div>
     }
@@ -72,7 +73,7 @@ pub(super) fn ending(board: ColorPopBoard) -> AnyView {
         }
     };
     view! {
-        <p class="soft">{desk.say(&why)}</p>
+        <p>{desk.say(&why)}</p>
         <table class="tally">
             <thead><tr>
                 <td></td>

@@ -2,7 +2,6 @@
 
 use catalog::{GameId, specs};
 use game::{Message, OptionKind, OptionSpec, Setting, Settings};
-use leptos::prelude::*;
 use protocol::{ClockRule, Player, SeatState};
 
 use crate::{model::PlayerNames, ui::words::Words};
@@ -51,7 +50,7 @@ pub(super) fn seats(names: PlayerNames, seats: &[SeatState]) -> String {
 }
 
 /// Facts side by side, separated by dots.
-pub(super) fn facts(words: &Words, game: GameId, settings: &Settings, rule: ClockRule) -> impl IntoView + use<> {
+pub(super) fn facts(words: &Words, game: GameId, settings: &Settings, rule: ClockRule) -> String {
     let mut facts = options(words, game, settings);
     if rule != ClockRule::None {
         facts.push(clock(words, rule));

@@ -35,7 +35,7 @@ pub fn lobby() -> AnyView {
     };
     let open = catalog::GameId::ALL.iter().map(|&id| {
         view! {
-            <a class="button" data-game=id.name() href=format!("{}#online", words.href(Page::Game(id)))>
+            <a class="way" data-game=id.name() href=format!("{}#online", words.href(Page::Game(id)))>
                 {words.text(&format!("game-{id}"))}
             </a>
         }
@@ -48,7 +48,7 @@ pub fn lobby() -> AnyView {
         </section>
         <section>
             <h2>{words.text("web-lobby-open")}</h2>
-            <p class="actions">{open.collect_view()}</p>
+            <div class="ways">{open.collect_view()}</div>
         </section>
         <Show when=move || !running().is_empty()>
             <section>

@@ -45,12 +45,16 @@ pub(super) fn waiting(remote: RemoteTable) -> AnyView {
         let public = remote.welcome.read().as_ref().is_some_and(|welcome| welcome.public);
         text(if public { "web-online-public" } else { "web-online-private" })
     };
+    let mut facts = describe::facts(&words, setup.game, &setup.settings, setup.clock);
+    if !facts.is_empty() {
+        facts.push_str(" · ");
+    }
     view! {
         <div class="page waiting" data-page="waiting" data-game=setup.game.name() data-phase=move || if closed.get() { "closed" } else { "waiting" }>
             <Bar/>
             <main class="column">
                 <h1>{words.text(&format!("game-{}", setup.game))}</h1>
-                <p class="soft">{describe::facts(&words, setup.game, &setup.settings, setup.clock)}" "{public}</p>
+                <p class="soft">{facts}{public}</p>
                 <Show when=move || closed.get()>
                     <p role="status">{text("web-online-closed")}</p>
                     <p><a class="button primary" href=crate::ui::words::words().href(Page::Lobby)>{text("web-lobby")}</a></p>
