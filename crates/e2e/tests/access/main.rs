@@ -2,5 +2,6 @@
 
 mod family;
 mod modes;
+mod narrow;
 mod pages;
 mod tables;

@@ -25,7 +25,7 @@ const EDGES: &str = "const bad = [];
     if (getComputedStyle(document.querySelector('.board')).forcedColorAdjust !== 'none') bad.push('board');
     return bad";
 
-async fn nothing_is_cut(page: &Page, what: &str) -> Result<()> {
+pub(crate) async fn nothing_is_cut(page: &Page, what: &str) -> Result<()> {
     page.wait_until_right(what, CUT, &[]).await
 }
 

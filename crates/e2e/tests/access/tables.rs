@@ -5,7 +5,7 @@ use catalog::{GameId, with_games};
 use e2e::{Axe, Browser, Game, Means, Site, Size, open_finished, recorded, run};
 
 /// A finished play of each game.
-fn finished(id: GameId) -> &'static str {
+pub(crate) fn finished(id: GameId) -> &'static str {
     match id {
         GameId::Genial | GameId::ColorPop => "2-players-1",
         GameId::CrissCross => "2-players-basic-1",
