@@ -26,7 +26,8 @@ const FORBIDDEN: &[(&str, &str)] =
     &[("table", "bots"), ("table", "texts"), ("web", "table"), ("cli", "table"), ("web", "store"), ("cli", "store")];
 
 /// Crates that only tests depend on, and the project's own commands.
-const TOOLS: &[&str] = &["backends", "faults", "game-laws", "simulator", "store-suite", "test-clients", "e2e", "xtask"];
+const TOOLS: &[&str] =
+    &["backends", "capacity", "faults", "game-laws", "simulator", "store-suite", "test-clients", "e2e", "xtask"];
 
 /// What is wrong with the dependencies of these crates, each given with those that it uses outside of tests.
 fn faults(crates: &[(String, Vec<String>)]) -> Vec<String> {
