@@ -2,6 +2,7 @@
 
 use std::{
     fs,
+    io::Write as _,
     net::SocketAddr,
     path::{Path, PathBuf},
     sync::Arc,
@@ -9,7 +10,11 @@ use std::{
 };
 
 use anyhow::{Context, Result, ensure};
+use flate2::{Compression, write::GzEncoder};
 use tokio::{sync::oneshot, task::JoinHandle};
+
+/// The folder of the archive, within that of the data.
+const ARCHIVE: &str = "archive";
 
 /// A running server. It goes away with the runtime that it was started on.
 pub struct Site {
@@ -18,7 +23,7 @@ pub struct Site {
     /// The client that it serves, where that is a copy of its own.
     copy: Option<PathBuf>,
     /// Where its online tables are kept, for as long as it is there.
-    _data: tempfile::TempDir,
+    data: tempfile::TempDir,
 }
 
 impl Site {
@@ -57,15 +62,19 @@ impl Site {
             "the client is not built: run `cargo xtask test`, which builds it"
         );
         let (tell, told) = oneshot::channel();
-        let settings =
-            server::Settings { pace: Duration::from_millis(200), limited: false, ..server::Settings::default() };
+        let settings = server::Settings {
+            pace: Duration::from_millis(200),
+            limited: false,
+            archive: Some(data.path().join(ARCHIVE)),
+            ..server::Settings::default()
+        };
         let mut site = server::Site::with_tables(data.path(), settings).await?;
         site.client = copy.clone().map_or_else(server::Client::default, |copy| server::Client::Folder(Arc::new(copy)));
         let serving = tokio::spawn(server::serve(SocketAddr::from(([127, 0, 0, 1], 0)), site, move |address| {
             // The test may have ended, and nobody waits for the address any more.
             let _ = tell.send(address);
         }));
-        Ok(Self { address: told.await.context("the server does not start")?, serving, copy, _data: data })
+        Ok(Self { address: told.await.context("the server does not start")?, serving, copy, data })
     }
 
     /// Ends the server at once, with all its connections.
@@ -89,6 +98,20 @@ impl Site {
         for form in ["", ".br", ".gz"] {
             fs::remove_file(copy.join(format!("{}{form}", &old[1..])))?;
         }
+        Ok(())
+    }
+
+    /// Puts a record into the server's archive, as that of a table with this name.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn archive(&self, table: &str, record: &str) -> Result<()> {
+        let month = self.data.path().join(ARCHIVE).join("2026-11");
+        fs::create_dir_all(&month)?;
+        let mut packed =
+            GzEncoder::new(fs::File::create(month.join(format!("{table}.json.gz")))?, Compression::default());
+        packed.write_all(record.as_bytes())?;
+        packed.finish()?;
         Ok(())
     }
 

@@ -146,3 +146,22 @@ async fn downloaded(browser: &Browser, ending: &str) -> Result<Vec<u8>> {
     }
     anyhow::bail!("no {ending} was handed out")
 }
+
+#[test]
+fn a_table_in_the_archive_is_shown_by_its_record() {
+    run(async {
+        let (site, browser, missing) = open(Size::PHONE, "/fr/t/nowhere").await?;
+        missing.see("[data-page=trouble] [data-trouble=table]").await?;
+        let record = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(RECORD))?;
+        site.archive("amber-fox", &record)?;
+        for (size, lang) in [(Size::PHONE, "fr"), (Size::DESKTOP, "en")] {
+            let page = browser.open(&site, size, &format!("/{lang}/t/amber-fox")).await?;
+            page.see(".table[data-page=replay][data-over]").await?;
+            let note = page.text("[data-archived]").await?;
+            ensure!(note.contains("archiv"), "the page says what it shows: {note}");
+            page.click("[data-action=previous]").await?;
+            page.see(".table[data-moment]").await?;
+        }
+        Ok(())
+    });
+}

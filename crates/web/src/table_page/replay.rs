@@ -50,6 +50,7 @@ pub(super) fn controls(table: Table) -> impl IntoView {
     let play_label = move || text(if playing.get() { "web-replay-pause" } else { "web-replay-play" });
     view! {
         <div class="replay-controls" data-replay="">
+            {session.is_archived().then(|| view! { <p class="replay-note" role="note" data-archived="">{words.text("web-online-archived")}</p> })}
             <div class="replay-line">
                 <input type="range" min="0" max=events data-action="jump" aria-label=label aria-valuetext=moment
                     prop:value=move || at.get().to_string()

@@ -64,6 +64,9 @@ async fn take(only: Option<String>) -> Result<()> {
             }
         }
     }
+    if wanted("archived") {
+        archived(&browser, &site).await?;
+    }
     if wanted("own-cards") {
         own_cards(&browser, &site).await?;
     }
@@ -280,6 +283,20 @@ async fn tasks(browser: &Browser, site: &Site, id: GameId, wanted: &impl Fn(&str
             page.see("[data-page]").await?;
             pictures(browser, &page, &format!("{id}-{name}"), &SIZES[..2]).await?;
         }
+    }
+    Ok(())
+}
+
+/// A table of which only the record is left.
+async fn archived(browser: &Browser, site: &Site) -> Result<()> {
+    for (id, record) in [
+        ("genial", include_str!("../../../../../plays/genial/2-players-1.json")),
+        ("criss-cross", include_str!("../../../../../plays/criss-cross/2-players-basic-1.json")),
+    ] {
+        site.archive(id, record)?;
+        let page = browser.open(site, Size::DESKTOP, &format!("/de/t/{id}")).await?;
+        page.see("[data-archived]").await?;
+        pictures(browser, &page, &format!("archived-{id}"), &SIZES).await?;
     }
     Ok(())
 }

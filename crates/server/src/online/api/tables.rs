@@ -89,13 +89,19 @@ pub(crate) async fn invite(
     Ok(Answer(Created { invitation: handle.invite().await?, table }))
 }
 
+/// The header of a record whose table is in the archive, and cannot be connected to any more.
+const ARCHIVED: &str = "tablee-archived";
+
 /// The record of a play that is over, with everything that was hidden in it: for everyone who knows the table, even where the
 /// table itself is in the archive.
 pub(crate) async fn record(State(online): State<Online>, Path(table): Path<TableId>) -> Result<Response, Refuse> {
     let answer = |record: String| ([(header::CONTENT_TYPE, "application/json")], record).into_response();
     let handle = match online.table(&table).await {
         Ok(handle) => handle,
-        Err(refuse) => return online.archived(&table).await.map(answer).ok_or(refuse),
+        Err(refuse) => {
+            let archived = online.archived(&table).await.ok_or(refuse)?;
+            return Ok(([(ARCHIVED, "yes")], answer(archived)).into_response());
+        }
     };
     let record = {
         let table = handle.table();

@@ -1,5 +1,6 @@
 //! Questions to the server, over HTTP.
 
+use catalog::Record;
 use game::Message;
 use leptos::prelude::window;
 use protocol::online::{Claim, Created, Listed, Me, MyTable, NewTable, Refused, SetName, TransferCode};
@@ -10,6 +11,9 @@ use web_sys::{Headers, RequestInit, Response};
 
 /// What the server says of a table that is not there.
 const NO_TABLE: &str = "server-no-table";
+
+/// What the server says with a record whose table is in the archive.
+const ARCHIVED: &str = "tablee-archived";
 
 /// An answer, or why there is none.
 pub type Answer<T> = Result<T, Message>;
@@ -54,10 +58,26 @@ pub async fn record(table: &str) -> Answer<String> {
     ask("GET", &format!("/api/tables/{table}/record"), None).await
 }
 
-/// Whether the server says that there is no such table.
-pub async fn is_missing(table: &str) -> bool {
+/// What has become of a table that cannot be connected to.
+pub enum Whereabouts {
+    /// It is there, or the server does not answer.
+    There,
+    /// There is no such table.
+    Missing,
+    /// Its play was over, and only this record is kept.
+    Archived(Box<Record>),
+}
+
+/// What has become of a table that cannot be connected to.
+pub async fn whereabouts(table: &str) -> Whereabouts {
     // Of a table that is there, the server gives the record, or says that its play is not over.
-    record(table).await.is_err_and(|why| why.id == NO_TABLE)
+    match answer("GET", &format!("/api/tables/{table}/record"), None).await {
+        Ok((answer, text)) if answer.headers().has(ARCHIVED).unwrap_or(false) => {
+            Record::parse(&text).map_or(Whereabouts::Missing, |record| Whereabouts::Archived(Box::new(record)))
+        }
+        Err(why) if why.id == NO_TABLE => Whereabouts::Missing,
+        _ => Whereabouts::There,
+    }
 }
 
 /// A code with which another device becomes the same guest.
@@ -94,6 +114,11 @@ fn no_answer<T>(_: T) -> Message {
 
 /// Asks, and gives the text of an answer that is no refusal.
 async fn ask(method: &str, path: &str, body: Option<String>) -> Answer<String> {
+    answer(method, path, body).await.map(|(_, text)| text)
+}
+
+/// Asks, and gives an answer that is no refusal, with its text.
+async fn answer(method: &str, path: &str, body: Option<String>) -> Answer<(Response, String)> {
     let request = RequestInit::new();
     request.set_method(method);
     if let Some(body) = body {
@@ -107,7 +132,7 @@ async fn ask(method: &str, path: &str, body: Option<String>) -> Answer<String> {
     let text = JsFuture::from(answer.text().map_err(no_answer)?).await.map_err(no_answer)?;
     let text = text.as_string().unwrap_or_default();
     if answer.ok() {
-        return Ok(text);
+        return Ok((answer, text));
     }
     Err(serde_json::from_str::<Refused>(&text).map_or_else(no_answer, |refused| refused.refused))
 }

@@ -16,7 +16,7 @@ use protocol::{
 use wasm_bindgen_futures::spawn_local;
 
 use super::{
-    api,
+    api::{self, Whereabouts},
     pledge::Pledge,
     socket::{Socket, SocketEvent},
 };
@@ -59,6 +59,8 @@ pub struct RemoteTable {
     pub connection: RwSignal<Connection>,
     /// What the server has confirmed.
     pub snapshot: RwSignal<Option<Snapshot>>,
+    /// The record, where nothing else is left of the table.
+    pub archived: RwSignal<Option<Record>>,
     pub welcome: RwSignal<Option<Welcome>>,
     pub presence: RwSignal<Option<Presence>>,
     pub lines: RwSignal<Vec<Line>>,
@@ -88,6 +90,7 @@ impl RemoteTable {
             wake: StoredValue::new(None),
             connection: RwSignal::new(Connection::Connecting),
             snapshot: RwSignal::new(None),
+            archived: RwSignal::new(None),
             welcome: RwSignal::new(None),
             presence: RwSignal::new(None),
             lines: RwSignal::new(Vec::new()),
@@ -219,10 +222,16 @@ impl RemoteTable {
         if self.snapshot.with_untracked(Option::is_none) {
             // A browser does not say why a connection was not even opened.
             spawn_local(async move {
-                if api::is_missing(&self.id()).await && self.number.try_get_value().is_some() {
-                    self.number.update_value(|number| *number += 1);
-                    self.connection.set(Connection::Ended(Message::new("web-online-no-table")));
+                let whereabouts = api::whereabouts(&self.id()).await;
+                // The page may have been left meanwhile.
+                if matches!(whereabouts, Whereabouts::There) || self.number.try_get_value().is_none() {
+                    return;
                 }
+                self.number.update_value(|number| *number += 1);
+                if let Whereabouts::Archived(record) = whereabouts {
+                    self.archived.set(Some(*record));
+                }
+                self.connection.set(Connection::Ended(Message::new("web-online-no-table")));
             });
         }
         let attempts = self.attempts.get_value();

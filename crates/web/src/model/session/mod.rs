@@ -67,6 +67,8 @@ pub struct Session {
     pub sending: RwSignal<Sending>,
     /// Whether a record is stepped through, which nobody plays on.
     is_replay: bool,
+    /// Whether it is what is left of a table on the server.
+    is_archived: bool,
 }
 
 impl Session {
@@ -95,6 +97,7 @@ impl Session {
             replays: StoredValue::new(0),
             sending: RwSignal::new(Sending::Nothing),
             is_replay: false,
+            is_archived: false,
         };
         session.turn_viewpoint();
         Some(session)
@@ -118,6 +121,19 @@ impl Session {
         let session = Self { is_replay: true, ..Self::new(Replay::new(record)?, around) };
         session.look_from(Viewpoint::Seat(Seat::new(0)));
         Ok(session)
+    }
+
+    /// The record of a table on the server, of which nothing else is left.
+    ///
+    /// # Errors
+    /// [`BadRecord`] if it breaks a rule.
+    pub fn archived(record: Record, names: PlayerNames) -> Result<Self, BadRecord> {
+        Ok(Self { is_archived: true, ..Self::replay_of(record, names)? })
+    }
+
+    /// Whether this is what is left of a table on the server.
+    pub fn is_archived(self) -> bool {
+        self.is_archived
     }
 
     /// Whether this is a record, which nobody plays on.

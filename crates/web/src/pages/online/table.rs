@@ -1,6 +1,7 @@
 //! One table on the server: its waiting room, and then the same page as a game on this device.
 
-use game::Observer;
+use catalog::GameId;
+use game::{Message, Observer};
 use leptos::prelude::*;
 use protocol::{Phase, Snapshot};
 use wasm_bindgen_futures::spawn_local;
@@ -24,7 +25,9 @@ enum Screen {
     /// Nothing has come yet.
     Connecting,
     /// The server lets nobody in, or there is no such table.
-    Ended(game::Message),
+    Ended(Message),
+    /// Only its record is left.
+    Archived,
     /// People are sitting down.
     Waiting,
     /// The play, as this observer sees it.
@@ -42,7 +45,11 @@ pub fn table(id: &str) -> AnyView {
     });
     on_cleanup(move || other_link.remove());
     let remote = RemoteTable::connect(id, invitation);
-    let game = memo(move || remote.snapshot.read().as_ref().map(|snapshot| snapshot.setup.game));
+    let game = memo(move || match (&*remote.snapshot.read(), &*remote.archived.read()) {
+        (Some(snapshot), _) => Some(snapshot.setup.game),
+        (None, Some(record)) => GameId::from_name(&record.game),
+        (None, None) => None,
+    });
     let is_board_loaded = RwSignal::new(false);
     Effect::new(move |_| {
         if let Some(game) = game.get() {
@@ -56,6 +63,8 @@ pub fn table(id: &str) -> AnyView {
         }
     });
     let screen = memo(move || match (&*remote.snapshot.read(), remote.connection.get()) {
+        (None, Connection::Ended(_)) if remote.archived.read().is_some() && is_board_loaded.get() => Screen::Archived,
+        (None, Connection::Ended(_)) if game.get().is_some() => Screen::Connecting,
         (None, Connection::Ended(why)) => Screen::Ended(why),
         (None, _) => Screen::Connecting,
         (Some(snapshot), _) if has_play(snapshot) && !is_board_loaded.get() => Screen::Connecting,
@@ -65,6 +74,7 @@ pub fn table(id: &str) -> AnyView {
     (move || match screen.get() {
         Screen::Connecting => connecting(remote),
         Screen::Ended(why) => ended(&why),
+        Screen::Archived => untrack(|| archived(remote)),
         Screen::Waiting => untrack(|| waiting::waiting(remote)),
         Screen::Play(observer) => untrack(|| play(remote, observer)),
     })
@@ -95,6 +105,15 @@ fn play(remote: RemoteTable, observer: Observer) -> AnyView {
     table_page::table(session)
 }
 
+/// The record of a table in the archive, to be stepped through.
+fn archived(remote: RemoteTable) -> AnyView {
+    let record = remote.archived.get_untracked();
+    match record.map(|record| Session::archived(record, PlayerNames::new(&words()))) {
+        Some(Ok(session)) => table_page::table(session),
+        _ => ended(&Message::new("web-online-no-table")),
+    }
+}
+
 fn connecting(remote: RemoteTable) -> AnyView {
     let told = move || match remote.connection.get() {
         Connection::Lost => text("web-online-unreachable"),
@@ -103,7 +122,7 @@ fn connecting(remote: RemoteTable) -> AnyView {
     chrome::page("table", text("web-online-table"), view! { <p role="status" data-connecting="">{told}</p> }.into_any())
 }
 
-fn ended(why: &game::Message) -> AnyView {
+fn ended(why: &Message) -> AnyView {
     let words = words();
     let body = view! {
         <p role="alert" data-trouble="table">{words.say(why)}</p>
