@@ -11,8 +11,12 @@ import os
 import random
 import socket
 import sys
+import time
 import urllib.request
 from urllib.parse import urlsplit
+
+# Seconds before a move, which is two messages: a server takes 20 messages a second.
+PAUSE = float(os.environ.get("PAUSE", "0.1"))
 
 
 def http(server, method, path, body=None, token=None):
@@ -108,6 +112,7 @@ class Player:
                     return self.state.get("result")
                 self.act()
             elif kind == "legal" and content["seq"] == self.seq and content["moves"]:
+                time.sleep(PAUSE)
                 self.command({"play": {"seat": self.seat, "notation": random.choice(content["moves"])}})
             elif kind == "closing":
                 raise ConnectionError(content["why"]["id"])

@@ -26,6 +26,8 @@ fn python(server: &Server, arguments: &[&str]) -> Child {
         .arg(script)
         .arg(format!("http://{}", server.address))
         .args(arguments)
+        // The server of the test does not count messages.
+        .env("PAUSE", "0")
         .stdout(Stdio::piped())
         .spawn()
         .expect("python3 starts")
