@@ -17,6 +17,7 @@
 //! | `worth`, `weights` | what points are worth to a side, and the weights of that |
 //! | `judge` | the static evaluation of a placement |
 //! | `places`, `inputs`, `value` | what a net is told about a position, and what it says |
+//! | `racks` | what rivals probably hold |
 //! | `search`, `endgame` | looking ahead, and the last placements exactly |
 //! | `weighed`, `learned` | how worlds are played on: by the static evaluation, or by a net |
 //! | `training` | what is needed to train nets, and those that were trained |
@@ -34,6 +35,7 @@ mod learned;
 mod places;
 mod position;
 mod prospect;
+mod racks;
 mod reasons;
 mod search;
 mod training;
@@ -65,7 +67,7 @@ const WAVERING: [f32; 2] = [0.15, 0.04];
 impl Playable for Genial {
     type Reason = Reason;
 
-    const VERSION: u32 = 4;
+    const VERSION: u32 = 5;
 
     fn trained(options: &Options) -> Option<&'static Trained> {
         training::trained_for(options)
@@ -92,10 +94,14 @@ impl Playable for Genial {
         }
     }
 
-    const PAST: &'static [u32] = &[2];
+    const PAST: &'static [u32] = &[2, 4];
 
-    fn past(view: &View, seat: Seat, _version: u32, strength: Strength, mind: &mut Mind<'_>) -> Move {
-        think(view, seat, None, &Plan::Weighed(weighed_plan(strength, &view.options)), mind)[0].mv
+    fn past(view: &View, seat: Seat, version: u32, strength: Strength, mind: &mut Mind<'_>) -> Move {
+        let plan = match (version, plan(strength, &view.options)) {
+            (4, Plan::Learned { net, plan, .. }) => Plan::Learned { net, plan, guess: false },
+            _ => Plan::Weighed(weighed_plan(strength, &view.options)),
+        };
+        think(view, seat, None, &plan, mind)[0].mv
     }
 
     fn advise(
@@ -145,8 +151,8 @@ const ADVISED: u32 = 4;
 enum Plan {
     /// By the static evaluation.
     Weighed(weighed::Plan),
-    /// By a net.
-    Learned(&'static Net, learned::Plan),
+    /// By a net, guessing what rivals hold or taking all that the rules leave open for equally likely.
+    Learned { net: &'static Net, plan: learned::Plan, guess: bool },
 }
 
 /// How a level that looks ahead decides.
@@ -155,7 +161,7 @@ fn plan(strength: Strength, options: &Options) -> Plan {
         Some(net) if strength.level == 5 => {
             let plan = Genial::plan(options);
             let simulations = strength.simulations.unwrap_or(plan.simulations);
-            Plan::Learned(net, learned::Plan { simulations, ..plan })
+            Plan::Learned { net, plan: learned::Plan { simulations, ..plan }, guess: true }
         }
         _ => Plan::Weighed(weighed_plan(strength, options)),
     }
@@ -175,8 +181,8 @@ fn weighed_plan(strength: Strength, options: &Options) -> weighed::Plan {
 fn advice(strength: Strength, options: &Options) -> Plan {
     let mut fifth = plan(Strength { level: 5, ..strength }, options);
     if let Strength { level: ..=4, simulations: None } = strength {
-        let (Plan::Weighed(weighed::Plan { simulations, .. }) | Plan::Learned(_, learned::Plan { simulations, .. })) =
-            &mut fifth;
+        let (Plan::Weighed(weighed::Plan { simulations, .. })
+        | Plan::Learned { plan: learned::Plan { simulations, .. }, .. }) = &mut fifth;
         *simulations /= ADVISED;
     }
     fifth
@@ -184,7 +190,10 @@ fn advice(strength: Strength, options: &Options) -> Plan {
 
 fn think(view: &View, seat: Seat, asked: Option<Move>, plan: &Plan, mind: &mut Mind<'_>) -> Vec<search::Considered> {
     match plan {
-        Plan::Learned(net, plan) => learned::think(view, seat, asked, net, plan, mind),
+        Plan::Learned { net, plan, guess } => {
+            let odds = guess.then(|| racks::Odds::new(view));
+            learned::think(view, seat, asked, net, plan, odds, mind)
+        }
         Plan::Weighed(plan) => {
             let weights = Weights::new(weights::tuned(&view.options));
             let seed = mind.rng.next_u64();

@@ -8,6 +8,7 @@ mod field;
 mod grade;
 mod plays;
 mod puzzles;
+mod racks;
 mod regret;
 mod speed;
 mod train;
@@ -43,6 +44,8 @@ enum Command {
     Bounds(bounds::Bounds),
     /// Measure what a level loses by its decisions against a much longer look
     Regret(regret::Regret),
+    /// Count what rivals of Génial hold by how far their markers are
+    Racks(racks::Racks),
     /// Look for positions in which one move is clearly best
     Puzzles(puzzles::Puzzles),
     /// Grade puzzles anew by how many simulations it takes to find them
@@ -122,6 +125,7 @@ fn main() {
         }
         Command::Bounds(bounds) => return bounds.run(),
         Command::Regret(regret) => return with_game!(regret.game, G => regret.run::<G>()),
+        Command::Racks(racks) => return racks.run(),
         Command::Puzzles(puzzles) => return with_game!(puzzles.game, G => puzzles.run::<G>()),
         Command::Grade(grade) => return with_game!(grade.game, G => grade.run::<G>()),
         Command::Speed(speed) => return with_net(speed.game, &speed),

@@ -1,9 +1,9 @@
 //! Looking ahead by a net: everyone plays what the net takes for the best of a few promising placements, and what it says
 //! of the position after the seat's own last one is the outcome.
 
-use ::genial::{Move, View};
+use ::genial::{Genial, Move, View};
 use ::search::Budget;
-use game::{Rng, Seat};
+use game::{Game, Rng, Seat};
 
 pub(super) use crate::learned::Plan;
 use crate::{
@@ -16,6 +16,7 @@ use super::{
     field::Lay,
     judge::{Few, Judge, Stakes, Table},
     position::Position,
+    racks::Odds,
     search::{self, Considered, Foresight, result},
     value, weights,
     worth::Weights,
@@ -28,11 +29,13 @@ pub(super) fn think(
     asked: Option<Move>,
     net: &Net,
     plan: &Plan,
+    odds: Option<Odds>,
     mind: &mut Mind<'_>,
 ) -> Vec<Considered> {
     let seed = mind.rng.next_u64();
     let weights = Weights::new(weights::tuned(&view.options));
-    let mut learned = Learned { net, weights: &weights, width: plan.width, rounds: plan.rounds, table: Table::new() };
+    let mut learned =
+        Learned { net, weights: &weights, width: plan.width, rounds: plan.rounds, odds, table: Table::new() };
     let mut budget = Budget::until(plan.simulations, mind.should_stop);
     search::think(view, seat, asked, plan.candidates, &mut learned, seed, &mut budget)
 }
@@ -45,6 +48,8 @@ struct Learned<'a> {
     width: usize,
     /// After how many more turns of its own the seat's position is valued.
     rounds: usize,
+    /// What rivals probably hold; without it all that the rules leave open is equally likely.
+    odds: Option<Odds>,
     table: Table,
 }
 
@@ -64,6 +69,13 @@ impl Foresight for Learned<'_> {
         all.sort_by_key(|&(logit, _)| std::cmp::Reverse(logit));
         all.truncate(most);
         all.into_iter().map(|(_, lay)| lay).collect()
+    }
+
+    fn imagine(&self, view: &View, rng: &mut impl Rng) -> Genial {
+        match &self.odds {
+            Some(odds) => odds.imagine(view, rng),
+            None => Genial::imagine(view, rng),
+        }
     }
 
     fn outcome(&mut self, mut position: Position, root: usize, budget: &mut Budget<'_>) -> f64 {

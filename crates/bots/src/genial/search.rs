@@ -1,6 +1,6 @@
 //! Looks ahead: each candidate is played on in the same imagined worlds, and the weaker half is dropped again and again.
 
-use game::{Game, Seat};
+use game::{Game, Rng, Seat};
 use genial::{Genial, Move, Stage, View};
 use search::{Budget, SplitMix};
 
@@ -13,6 +13,11 @@ use super::{
 pub(super) trait Foresight {
     /// The placements of a seat that look most promising, the best first, and at most so many.
     fn promising(&mut self, position: &Position, seat: usize, most: usize) -> Vec<Lay>;
+
+    /// A world that the view could be of.
+    fn imagine(&self, view: &View, rng: &mut impl Rng) -> Genial {
+        Genial::imagine(view, rng)
+    }
 
     /// What comes of this world for the seat that looks ahead, when it is played on: its share of the first place;
     /// alone, its lowest marker.
@@ -97,7 +102,7 @@ impl<F: Foresight> Contest<'_, F> {
         let mut outcomes = vec![0.0; considered.len()];
         for _ in 0..worlds {
             let mut rng = SplitMix::new(self.seed ^ self.worlds.wrapping_mul(0xD1B5_4A32_D192_ED03));
-            let world = Genial::imagine(self.view, &mut rng);
+            let world = self.foresight.imagine(self.view, &mut rng);
             self.position.deal(&world, &mut rng);
             let mut tried = 0;
             while tried < considered.len() && budget.spend() {

@@ -9,6 +9,7 @@ use super::{
     inputs::{self, Inputs, Scene},
     learned::think,
     position::{Position, sorted},
+    racks::Odds,
     value, weights,
     worth::Weights,
 };
@@ -60,7 +61,7 @@ impl Learned for Genial {
     }
 
     fn foresee(view: &View, seat: Seat, net: &Net, plan: &Plan, mind: &mut Mind<'_>) -> Move {
-        think(view, seat, None, net, plan, mind)[0].mv
+        think(view, seat, None, net, plan, Some(Odds::new(view)), mind)[0].mv
     }
 
     /// The promising placements. Whether to swap is not asked: see [`Learned::teacher`].
