@@ -102,7 +102,7 @@ mod tests {
         let mut decided = 0;
         play_out(&mut play, &mut rng, |play, seat, rng| {
             if decided == decisions {
-                found = Some(play.clone());
+                found = Some(*play);
             }
             decided += 1;
             play.random_move(seat, rng)
