@@ -1,6 +1,6 @@
 //! Which page stands where.
 
-use leptos::prelude::*;
+use view::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::{
@@ -8,7 +8,7 @@ use crate::{
     model::{Content, Engines, NotLoaded, Offline, Preferences, Store},
     pages,
     route::{Page, Place, Route},
-    ui::{dom, newer, reactive::memo, symbols, words::Words},
+    ui::{dom, newer, symbols, words::Words},
 };
 
 /// How long after the first page all of the client is kept, in milliseconds: bots are loaded first.
@@ -31,8 +31,7 @@ enum Draw {
 }
 
 /// The whole client. Another page, or another language, draws everything anew.
-#[component]
-pub fn App() -> impl IntoView {
+pub fn app() -> impl IntoView {
     let place = Place::follow();
     let preferences = Preferences::load();
     provide_context(preferences);

@@ -3,7 +3,7 @@
 
 use std::{cell::RefCell, panic};
 
-use leptos::prelude::document;
+use view::prelude::document;
 use web_sys::{Document, Element};
 
 use crate::ui::{dom, words::Words};

@@ -29,5 +29,5 @@ use wasm_bindgen::prelude::wasm_bindgen;
 #[wasm_bindgen(start)]
 pub fn start() {
     crash_screen::watch();
-    leptos::mount::mount_to_body(app::App);
+    view::mount(app::app);
 }

@@ -1,8 +1,8 @@
 //! Going from one page to another without loading the client again.
 
 pub use display::{Page, Route};
-use leptos::prelude::*;
 use texts::Lang;
+use view::prelude::*;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{Element, MouseEvent};
 

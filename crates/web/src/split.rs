@@ -6,7 +6,7 @@
 macro_rules! split {
     ($file:ident, fn $name:ident() -> $Part:ty $body:block) => {
         #[cfg(feature = "split")]
-        #[leptos::wasm_split::wasm_split($file, wasm_split_path = leptos::wasm_split, fallible)]
+        #[wasm_split_helpers::wasm_split($file, fallible)]
         pub(crate) fn $name() -> Result<$Part, $crate::model::NotLoaded> {
             Ok($body)
         }

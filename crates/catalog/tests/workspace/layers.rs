@@ -14,8 +14,8 @@ const ABOVE_THE_GAMES: &[&[&str]] = &[
     &["protocol", "lessons"],
     &["bots", "texts"],
     &["table", "display"],
-    &["client", "store", "runner"],
-    &["bus"],
+    &["client", "store", "runner", "signals", "view-macro"],
+    &["bus", "view"],
     &["server", "web", "engine", "lab", "load"],
     &["cli"],
 ];

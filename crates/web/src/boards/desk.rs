@@ -3,11 +3,10 @@
 use catalog::{AnyEvent, Stream};
 use display::story::{Entry, Storied, Story};
 use game::{Event, Explain, Message, Seat};
-use leptos::prelude::*;
 use rand_chacha::rand_core::SeedableRng;
+use view::prelude::*;
 
 use crate::model::Session;
-use crate::ui::reactive::memo;
 
 /// Does something at once, and again whenever this changes. Only a memo that is read is followed, so it is read here.
 pub(super) fn whenever<T: Send + Sync + 'static>(changed: Memo<T>, work: impl Fn() + 'static) {

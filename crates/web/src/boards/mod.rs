@@ -16,7 +16,7 @@ use display::{
     summary::{Line, Summed},
 };
 use game::{Event, Game, Message, Piece, Seat};
-use leptos::prelude::*;
+use view::prelude::*;
 
 use desk::whenever;
 pub use desk::{Desk, Recent};
@@ -24,7 +24,6 @@ pub use desk::{Desk, Recent};
 use crate::{
     model::{Link, NotLoaded, Session},
     split::split,
-    ui::reactive::memo,
 };
 
 /// A game's own part of the table. It is a handle, made of signals: cheap to copy into every closure.

@@ -3,8 +3,8 @@
 use std::{cell::RefCell, collections::HashMap};
 
 use catalog::GameId;
-use leptos::prelude::*;
 use texts::Lang;
+use view::prelude::*;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::Response;
@@ -37,8 +37,8 @@ pub enum Content {
 pub struct NotLoaded;
 
 #[cfg(feature = "split")]
-impl From<leptos::wasm_split::SplitLoaderError> for NotLoaded {
-    fn from(_: leptos::wasm_split::SplitLoaderError) -> Self {
+impl From<wasm_split_helpers::SplitLoaderError> for NotLoaded {
+    fn from(_: wasm_split_helpers::SplitLoaderError) -> Self {
         Self
     }
 }

@@ -5,8 +5,8 @@ use std::{cell::RefCell, rc::Rc};
 use catalog::GameId;
 use client::BotTurn;
 use game::Seat;
-use leptos::prelude::*;
 use protocol::worker::{Answer, Ask, Decision, Hint, Question};
+use view::prelude::*;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
@@ -66,11 +66,11 @@ impl Default for Engines {
 
 /// A worker that thinks, started when it is first needed.
 #[derive(Clone, Copy)]
-pub struct Engine(StoredValue<Rc<RefCell<Running>>, LocalStorage>);
+pub struct Engine(StoredValue<Rc<RefCell<Running>>>);
 
 impl Engine {
     fn new() -> Self {
-        Self(StoredValue::new_local(Rc::default()))
+        Self(StoredValue::new(Rc::default()))
     }
 
     /// Loads the bots of a game before they are needed.

@@ -5,8 +5,8 @@ use std::{sync::Arc, time::Duration};
 use catalog::{AnyView, Record};
 use client::{Client, Local, Notice, Step};
 use game::{Observer, Seat};
-use leptos::prelude::*;
 use protocol::{BotLevel, Command, Millis, Player, Refusal, Snapshot, worker::Ask};
+use view::prelude::*;
 
 use crate::{
     model::{Engines, PlayerNames, Preferences, Store, Thought},

@@ -1,7 +1,7 @@
 //! What players are called.
 
-use leptos::prelude::*;
 use protocol::Player;
+use view::prelude::*;
 
 use crate::{model::Preferences, ui::words::Words};
 

@@ -1,6 +1,6 @@
 //! The client as the browser keeps it: a service worker has all of it, and brings newer versions.
 
-use leptos::{ev, prelude::*};
+use view::prelude::*;
 use wasm_bindgen::{JsCast, closure::Closure};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{ServiceWorker, ServiceWorkerContainer, ServiceWorkerRegistration, ServiceWorkerState, VisibilityState};
@@ -13,7 +13,7 @@ const TAKE_OVER: &str = "take-over";
 #[derive(Clone, Copy, Default)]
 pub struct Offline {
     /// The worker of a newer version, which has everything and waits.
-    newer: RwSignal<Option<ServiceWorker>, LocalStorage>,
+    newer: RwSignal<Option<ServiceWorker>>,
 }
 
 impl Offline {
@@ -62,7 +62,7 @@ impl Offline {
         registration.set_onupdatefound(Some(found.as_ref().unchecked_ref()));
         found.forget();
         // Whoever comes back to a page that was open all the time hears of newer versions too.
-        let looked = window_event_listener(ev::visibilitychange, move |_| {
+        let looked = window_event_listener("visibilitychange", move |_| {
             if document().visibility_state() == VisibilityState::Visible {
                 // Without the server there is nothing newer.
                 let _ = registration.update();

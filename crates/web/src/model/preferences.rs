@@ -1,7 +1,7 @@
 //! What a visitor prefers, stored in the browser.
 
-use leptos::prelude::*;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use view::prelude::*;
 
 use crate::{model::Party, ui::dom};
 

@@ -4,7 +4,7 @@
 use base64::{Engine as _, prelude::BASE64_URL_SAFE_NO_PAD};
 use catalog::Record;
 use js_sys::{Array, ArrayBuffer, Function, Reflect, Uint8Array};
-use leptos::prelude::window;
+use view::prelude::window;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, Response};

@@ -5,9 +5,9 @@ use std::rc::Rc;
 use catalog::{AnyView, Record};
 use client::{Client, Local, Notice};
 use game::{Observer, Seat};
-use leptos::prelude::*;
 use lessons::Verdict;
 use protocol::{BotLevel, Command, Millis, Player, Refusal, Snapshot};
+use view::prelude::*;
 
 use crate::ui::dom;
 

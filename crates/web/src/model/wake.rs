@@ -1,7 +1,7 @@
 //! The screen stays awake during a game.
 
 use js_sys::{Function, Promise, Reflect};
-use leptos::prelude::*;
+use view::prelude::*;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::VisibilityState;
@@ -9,19 +9,19 @@ use web_sys::VisibilityState;
 /// Asks for the screen to stay on for as long as the component that calls this is there; again whenever the page comes
 /// back into view, since the browser lets go when it is hidden.
 pub fn stay_awake() {
-    let held: StoredValue<Option<JsValue>, LocalStorage> = StoredValue::new_local(None);
+    let held: StoredValue<Option<JsValue>> = StoredValue::new(None);
     let ask = move || {
         if document().visibility_state() == VisibilityState::Visible {
             spawn_local(async move {
                 let lock = request().await;
-                held.try_set_value(lock);
+                held.set_value(lock);
             });
         }
     };
     ask();
     let again = Closure::<dyn FnMut()>::new(ask);
     document().set_onvisibilitychange(Some(again.as_ref().unchecked_ref()));
-    let again = StoredValue::new_local(again);
+    let again = StoredValue::new(again);
     on_cleanup(move || {
         document().set_onvisibilitychange(None);
         held.with_value(|lock| {

@@ -1,14 +1,13 @@
 //! What this place is.
 
-use leptos::prelude::*;
+use view::prelude::*;
 
 use crate::{
     route::Page,
     ui::{chrome, words::words},
 };
 
-#[component]
-pub fn About() -> impl IntoView {
+pub fn about() -> impl IntoView {
     let words = words();
     let body = view! {
         <p>{words.text("web-about-what")}</p>

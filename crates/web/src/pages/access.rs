@@ -1,7 +1,7 @@
 //! How the games are played by ear and with the keyboard alone.
 
 use catalog::GameId;
-use leptos::prelude::*;
+use view::prelude::*;
 
 use crate::{
     boards,

@@ -2,8 +2,8 @@
 
 use catalog::{First, GameId, specs};
 use game::{Explain, Message, OptionKind, Setting, Settings};
-use leptos::prelude::*;
 use protocol::{BotLevel, Player};
+use view::prelude::*;
 
 use crate::{
     boards,
@@ -11,9 +11,8 @@ use crate::{
     pages::{online, party},
     route::{Page, Route, place},
     ui::{
-        chrome::Bar,
+        chrome::bar,
         dom, icons,
-        reactive::memo,
         words::{Words, words},
     },
 };
@@ -50,7 +49,7 @@ pub fn game(id: GameId) -> AnyView {
     let rules = move || Route { lang, page: Page::Rules(id, link.read().options()) }.href();
     view! {
         <div class="page game-page" data-page="game" data-game=id.name()>
-            <Bar/>
+            {bar()}
             <main class="set-up">
                 <div class=format!("miniature large miniature-{id}")>{boards::miniature(id)}</div>
                 <div class="set-up-side" class:sharing=move || shared.get() class:inviting=move || online.get()>

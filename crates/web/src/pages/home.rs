@@ -2,12 +2,12 @@
 
 use catalog::GameId;
 use game::Message;
-use leptos::prelude::*;
+use view::prelude::*;
 
 use crate::{
     boards, crash_screen,
     route::Page,
-    ui::{chrome::Bar, words::words},
+    ui::{chrome::bar, words::words},
 };
 
 /// A fresh game in which the lot says who begins.
@@ -19,7 +19,7 @@ pub fn home(kept: Option<fn() -> AnyView>) -> AnyView {
     crash_screen::remember(None);
     view! {
         <div class="page home" data-page="home">
-            <Bar/>
+            {bar()}
             <main>
                 <h1 class="hello">{words.text("web-hello")}</h1>
                 {kept.map(|kept| kept())}

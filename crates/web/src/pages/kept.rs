@@ -3,7 +3,7 @@
 use catalog::Record;
 use client::Local;
 use game::{Arg, Message, Seat, Turn};
-use leptos::prelude::*;
+use view::prelude::*;
 
 use crate::{
     boards::{self, Parts},

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use catalog::GameId;
 use game::Message;
-use leptos::prelude::*;
 use lessons::{Lesson, Step};
 use protocol::{BotLevel, Player};
+use view::prelude::*;
 
 use crate::{
     boards,

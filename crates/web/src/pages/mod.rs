@@ -16,7 +16,7 @@ pub mod rules;
 pub mod settings;
 pub mod trouble;
 
-use leptos::prelude::*;
+use view::prelude::*;
 
 use crate::{route::Page, split::split};
 
@@ -88,8 +88,8 @@ fn draw_other(page: Page) -> AnyView {
         Page::Puzzles(id) => puzzles::list(id),
         Page::Lobby => online::lobby(),
         Page::Games => online::games(),
-        Page::Settings => settings::Settings().into_any(),
-        Page::About => about::About().into_any(),
+        Page::Settings => settings::settings().into_any(),
+        Page::About => about::about().into_any(),
         Page::Access => access::access(),
         _ => trouble::unknown_page(),
     }

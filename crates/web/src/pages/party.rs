@@ -2,8 +2,8 @@
 
 use catalog::{GameId, specs};
 use game::{Message, OptionKind, Setting};
-use leptos::prelude::*;
 use protocol::{BotLevel, Player};
+use view::prelude::*;
 
 use crate::{
     boards,
@@ -12,7 +12,6 @@ use crate::{
     ui::{
         agreement::agreement,
         dom, faces, icons,
-        reactive::memo,
         words::{Words, words},
     },
 };
@@ -146,7 +145,7 @@ fn character(party: RwSignal<Party>, index: usize, level: BotLevel, words: &Word
         dom::later(40, move || dom::focus(&format!("[data-guest='{}'] [data-action=exchange]", index + 1)));
     };
     view! {
-        <button class="figure-button" data-action="exchange" aria-label=label.clone() title=label on:click=exchange>
+        <button class="figure-button" data-action="exchange" aria-label=label.clone() title=label.clone() on:click=exchange>
             {faces::face(level)}
         </button>
         <p class="guest-words"><strong>{name}</strong><span class="soft">{format!("{level_name} · {way}")}</span></p>
@@ -202,8 +201,8 @@ fn head_start(place: Place, index: usize, own: Memo<Option<Guest>>) -> impl Into
     let word = words.text("web-head-start-word");
     let label = move || words.say(&Message::new("web-head-start").with("points", points()).with("number", index + 1));
     view! {
-        <button class="head-start" data-action="head-start" class:none=move || points() == 0 title=label on:click=next>
-            <span>{move || format!("+{}", points())}</span>" "<small>{word}</small><span class="unseen">{label.clone()}</span>
+        <button class="head-start" data-action="head-start" class:none=move || points() == 0 title=label.clone() on:click=next>
+            <span>{move || format!("+{}", points())}</span>" "<small>{word}</small><span class="unseen">{label}</span>
         </button>
     }
 }

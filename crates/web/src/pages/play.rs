@@ -3,7 +3,7 @@
 use catalog::{GameId, Record};
 use client::{BadSave, Local, Opening};
 use game::Explain;
-use leptos::prelude::*;
+use view::prelude::*;
 
 use crate::{
     boards, crash_screen,

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use catalog::GameId;
 use game::Message;
-use leptos::prelude::*;
 use lessons::{Day, Grade, PuzzleName, Puzzles, Verdict};
+use view::prelude::*;
 
 use crate::{
     boards,

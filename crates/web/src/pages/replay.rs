@@ -2,7 +2,7 @@
 
 use catalog::{GameId, Record};
 use game::{Explain, Message};
-use leptos::{ev, html, prelude::*};
+use view::prelude::*;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 
@@ -30,9 +30,9 @@ enum Shown {
 
 pub fn replay() -> AnyView {
     let words = words();
-    let shown = RwSignal::new_local(Shown::Nothing);
+    let shown = RwSignal::new(Shown::Nothing);
     spawn_local(read_address(shown));
-    let listener = window_event_listener(ev::hashchange, move |_| spawn_local(read_address(shown)));
+    let listener = window_event_listener("hashchange", move |_| spawn_local(read_address(shown)));
     on_cleanup(move || listener.remove());
     open_launched_files(shown);
     (move || {
@@ -54,7 +54,7 @@ pub fn replay() -> AnyView {
 }
 
 /// Shows the record that the address carries, if it carries one.
-async fn read_address(shown: RwSignal<Shown, LocalStorage>) {
+async fn read_address(shown: RwSignal<Shown>) {
     let fragment = window().location().hash().unwrap_or_default();
     let fragment = fragment.trim_start_matches('#');
     if fragment.is_empty() {
@@ -69,7 +69,7 @@ async fn read_address(shown: RwSignal<Shown, LocalStorage>) {
 }
 
 /// Shows a record once its board is loaded, or the ways to open one.
-async fn show(shown: RwSignal<Shown, LocalStorage>, now: Shown) {
+async fn show(shown: RwSignal<Shown>, now: Shown) {
     if let Shown::Record(record, _) = &now
         && let Some(game) = GameId::from_name(&record.game)
         && boards::load(game).await.is_err()
@@ -78,7 +78,7 @@ async fn show(shown: RwSignal<Shown, LocalStorage>, now: Shown) {
         return;
     }
     // The page may have been left meanwhile.
-    let _ = shown.try_set(now);
+    shown.set(now);
 }
 
 /// The record in this text, if it can be replayed.
@@ -94,7 +94,7 @@ fn read(text: &str, moment: Option<usize>) -> Shown {
 }
 
 /// Opens a text that somebody gave. The record goes into the address: loading the page again shows it again.
-async fn open(shown: RwSignal<Shown, LocalStorage>, text: String) {
+async fn open(shown: RwSignal<Shown>, text: String) {
     let now = read(&text, None);
     if let Shown::Record(record, _) = &now
         && let Some(fragment) = record_link::pack(record, None).await
@@ -107,10 +107,10 @@ async fn open(shown: RwSignal<Shown, LocalStorage>, text: String) {
 }
 
 /// The ways to open a record.
-fn ways(shown: RwSignal<Shown, LocalStorage>, trouble: Option<Message>) -> AnyView {
+fn ways(shown: RwSignal<Shown>, trouble: Option<Message>) -> AnyView {
     let words = words();
-    let file = NodeRef::<html::Input>::new();
-    let pasted = NodeRef::<html::Textarea>::new();
+    let file = NodeRef::<web_sys::HtmlInputElement>::new();
+    let pasted = NodeRef::<web_sys::HtmlTextAreaElement>::new();
     let chosen = move |_| {
         let file = file.get_untracked().and_then(|field| field.files()?.get(0));
         spawn_local(async move {
@@ -121,7 +121,7 @@ fn ways(shown: RwSignal<Shown, LocalStorage>, trouble: Option<Message>) -> AnyVi
             }
         });
     };
-    let paste = move |event: ev::SubmitEvent| {
+    let paste = move |event: web_sys::SubmitEvent| {
         event.prevent_default();
         let text = pasted.get_untracked().map(|field| field.value()).unwrap_or_default();
         spawn_local(open(shown, text));
@@ -153,7 +153,7 @@ fn ways(shown: RwSignal<Shown, LocalStorage>, trouble: Option<Message>) -> AnyVi
 }
 
 /// A game that is saved in this browser: one tap opens it.
-fn saved_game(shown: RwSignal<Shown, LocalStorage>, saved: SavedGame, words: &Words) -> impl IntoView + use<> {
+fn saved_game(shown: RwSignal<Shown>, saved: SavedGame, words: &Words) -> impl IntoView + use<> {
     let key = saved.key.clone();
     let choose = move |_| {
         if let Some(text) = Store::text(&key) {
@@ -175,7 +175,7 @@ fn saved_game(shown: RwSignal<Shown, LocalStorage>, saved: SavedGame, words: &Wo
 }
 
 /// Opens files that the system hands to the installed client.
-fn open_launched_files(shown: RwSignal<Shown, LocalStorage>) {
+fn open_launched_files(shown: RwSignal<Shown>) {
     let Ok(queue) = js_sys::Reflect::get(&window(), &"launchQueue".into()) else { return };
     let set =
         js_sys::Reflect::get(&queue, &"setConsumer".into()).ok().and_then(|it| it.dyn_into::<js_sys::Function>().ok());

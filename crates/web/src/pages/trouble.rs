@@ -2,7 +2,7 @@
 
 use catalog::GameId;
 use game::Message;
-use leptos::prelude::*;
+use view::prelude::*;
 
 use crate::{
     model::Store,

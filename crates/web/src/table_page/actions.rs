@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use game::{Actor, Explain, Turn};
-use leptos::prelude::*;
 use texts::Part;
+use view::prelude::*;
 
 use super::Table;
 use crate::{
@@ -13,7 +13,6 @@ use crate::{
     table_page::{ending, move_box},
     ui::{
         icons,
-        reactive::memo,
         sentence::sentence,
         words::{text, words},
     },

@@ -2,7 +2,7 @@
 
 use display::head_start;
 use game::{Arg, Message, Seat, Seats, Standings, Tally};
-use leptos::prelude::*;
+use view::prelude::*;
 
 use crate::model::Session;
 

@@ -4,14 +4,13 @@
 use bots::analysis::Summary;
 use display::{Graph, LINES, Numbers};
 use game::{Message, Seat, Turn};
-use leptos::{ev, html, prelude::*};
+use view::prelude::*;
 
 use super::{Table, costly};
 use crate::{
     model::{Analysis, Stage},
     ui::{
         dom, icons,
-        reactive::memo,
         words::{text, words},
     },
 };
@@ -82,8 +81,7 @@ fn progress(analysis: Analysis) -> impl IntoView {
     let counted =
         move |id: &'static str, number: usize| Message::new(id).with("number", number).with("of", total.get());
     let language = words.clone();
-    let now =
-        Signal::derive(move || language.say(&counted("web-analysis-progress", (known.get() + 1).min(total.get()))));
+    let now = memo(move || language.say(&counted("web-analysis-progress", (known.get() + 1).min(total.get()))));
     let language = words.clone();
     let progress = move || match analysis.stage.get() {
         Stage::Unasked | Stage::Thinking => String::new(),
@@ -172,18 +170,18 @@ fn swatch(seat: Seat) -> impl IntoView {
 fn graph(table: Table) -> impl IntoView {
     let analysis = table.analysis;
     let words = words();
-    let place = NodeRef::<html::Div>::new();
+    let place = NodeRef::<web_sys::HtmlElement>::new();
     let width = RwSignal::new(0.0);
     let measure_width = move || {
-        if let Some(place) = place.try_get_untracked().flatten() {
+        if let Some(place) = place.try_get_untracked() {
             width.set(f64::from(place.client_width()));
         }
     };
     Effect::new(move |_| {
-        place.track();
+        place.get();
         measure_width();
     });
-    let resized = window_event_listener(ev::resize, move |_| measure_width());
+    let resized = window_event_listener("resize", move |_| measure_width());
     on_cleanup(move || resized.remove());
     let numbers = Numbers::of(words.texts());
     let drawn = move || {

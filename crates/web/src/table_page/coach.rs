@@ -5,8 +5,8 @@ use bots::analysis::Measure;
 use catalog::AnyEvent;
 use display::{Numbers, coach};
 use game::{Message, Turn};
-use leptos::prelude::*;
 use texts::Part;
+use view::prelude::*;
 
 use super::Table;
 use crate::{
@@ -14,7 +14,6 @@ use crate::{
     model::{Hint, OtherMove, Session},
     ui::{
         icons,
-        reactive::memo,
         sentence::sentence,
         words::{text, words},
     },

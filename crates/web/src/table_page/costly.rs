@@ -4,7 +4,7 @@
 use bots::analysis::{Judged, Measure};
 use display::Numbers;
 use game::{Message, Seat};
-use leptos::prelude::*;
+use view::prelude::*;
 
 use super::{Table, ending};
 use crate::{
@@ -12,7 +12,6 @@ use crate::{
     route::{Page, Route, place},
     ui::{
         dom,
-        reactive::memo,
         words::{text, words},
     },
 };

@@ -3,12 +3,12 @@
 
 use display::story::Entry;
 use game::{Message, Seat};
-use leptos::prelude::*;
+use view::prelude::*;
 
 use super::Table;
 use crate::{
     model::Viewpoint,
-    ui::{dom, faces, reactive::memo, sentence::sentence, words::words},
+    ui::{dom, faces, sentence::sentence, words::words},
 };
 
 /// How many entries of the story stand on the curtain.

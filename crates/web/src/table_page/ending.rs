@@ -2,7 +2,7 @@
 
 use bots::analysis::Measure;
 use game::{Arg, Message, Seat, Seats, Tally};
-use leptos::prelude::*;
+use view::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use super::{Table, menu::Sheet};
@@ -13,7 +13,6 @@ use crate::{
     table_page::{agreed, analysis, best, online, seats},
     ui::{
         dom, faces, icons,
-        reactive::memo,
         symbols::{self, Shape},
         words::{text, words},
     },

@@ -4,13 +4,13 @@
 use std::collections::BTreeSet;
 
 use display::story::Entry;
-use leptos::prelude::*;
+use view::prelude::*;
 use web_sys::Element;
 
 use super::{Table, log::selector};
 use crate::{
     model::{Motion, Pace, Preferences},
-    ui::{dom, reactive::memo},
+    ui::dom,
 };
 
 /// How long after a change the page shows it, and how long a flight stays on the page, in milliseconds.

@@ -1,6 +1,6 @@
 //! Keys that work anywhere on the table's page.
 
-use leptos::prelude::*;
+use view::prelude::*;
 use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::{Element, KeyboardEvent};
 
@@ -26,7 +26,7 @@ pub(super) fn listen(table: Table, parts: Parts) {
         }
     });
     document().set_onkeydown(Some(pressed.as_ref().unchecked_ref()));
-    let pressed = StoredValue::new_local(pressed);
+    let pressed = StoredValue::new(pressed);
     on_cleanup(move || {
         document().set_onkeydown(None);
         pressed.dispose();

@@ -3,8 +3,8 @@
 
 use display::story::{Entry, Place};
 use game::Message;
-use leptos::prelude::*;
 use protocol::{LogEntry, Phase, Snapshot};
+use view::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
@@ -14,7 +14,6 @@ use crate::{
     table_page::{ending, move_box},
     ui::{
         dom, icons,
-        reactive::memo,
         sentence::sentence,
         words::{text, words},
     },
@@ -24,7 +23,7 @@ pub(super) fn log(table: Table, is_private: fn(&str) -> bool, behind: Memo<bool>
     let session = table.session;
     let words = words();
     let first = ending::played_link(session).and_then(|link| link.first.message());
-    let list = NodeRef::<leptos::html::Ol>::new();
+    let list = NodeRef::<web_sys::HtmlElement>::new();
     Effect::new(move |_| {
         // The newest entry, or the one that is looked at, stays in view.
         let moment = session.moment.get();

@@ -1,7 +1,7 @@
 //! What is one tap away at the table: the menu, and what it leads to without leaving.
 
 use game::Message;
-use leptos::prelude::*;
+use view::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use super::{
@@ -15,9 +15,8 @@ use crate::{
     pages,
     route::{Page, Route, place},
     ui::{
-        chrome::{self, ThemeButton},
+        chrome::{self, theme_button},
         dom, icons,
-        reactive::memo,
         sentence::sentence,
         words::{text, words},
     },
@@ -117,7 +116,7 @@ fn menu(table: Table) -> impl IntoView {
             <li class="menu-log"><button class="menu-item" data-action="open-log" on:click=log>
                 {icons::log()}<span>{words.text("web-log")}</span>
             </button></li>
-            <li class="menu-row">{chrome::languages("button quiet")}<ThemeButton/></li>
+            <li class="menu-row">{chrome::languages("button quiet")}{theme_button()}</li>
             <li><a class="menu-item" data-action="new" href=words.href(Page::Game(session.game))>
                 {icons::turn()}<span>{words.text("web-menu-new")}</span>
             </a></li>

@@ -25,7 +25,7 @@ mod task;
 use client::Sending;
 use display::story::Entry;
 use game::Turn;
-use leptos::{ev, prelude::*};
+use view::{browser::WindowListener, prelude::*};
 use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::{Element, StorageEvent};
 
@@ -34,7 +34,7 @@ use crate::{
     boards::{self, Parts},
     model::{Analysis, Origin, Session, Viewpoint, stay_awake},
     route::Page,
-    ui::{dom, icons, reactive::memo, words::words},
+    ui::{dom, icons, words::words},
 };
 
 pub(crate) use ending::winners;
@@ -50,7 +50,7 @@ pub(crate) struct Table {
     /// What lies over the table, opened from the menu.
     sheet: RwSignal<Option<Sheet>>,
     /// What had the keyboard when that was opened.
-    opener: StoredValue<Option<Element>, LocalStorage>,
+    opener: StoredValue<Option<Element>>,
     /// The log is open where there is no room for it beside the board.
     log_open: RwSignal<bool>,
     /// The ending has been put aside to look at the board.
@@ -97,8 +97,8 @@ pub fn table(session: Session) -> AnyView {
     let chosen = |seat: usize| colours.get(seat).map(|colour| format!("var(--colour-{colour})"));
     view! {
         <div class="table" data-page=if session.is_replay() { "replay" } else { "play" } data-game=session.game.name() data-players=players
-            style=("--seat-1", chosen(0)) style=("--seat-2", chosen(1)) style=("--seat-3", chosen(2))
-            style=("--seat-4", chosen(3)) style=("--seat-5", chosen(4)) style=("--seat-6", chosen(5))
+            style:--seat-1=chosen(0) style:--seat-2=chosen(1) style:--seat-3=chosen(2)
+            style:--seat-4=chosen(3) style:--seat-5=chosen(4) style:--seat-6=chosen(5)
             data-over=move || over.get().then_some("true")
             data-moment=move || session.moment.get()
             data-own=move || session.observer().seat().map(|seat| seat.number())
@@ -160,7 +160,7 @@ impl Table {
             session,
             story: parts.story,
             sheet: RwSignal::new(None),
-            opener: StoredValue::new_local(None),
+            opener: StoredValue::new(None),
             log_open: RwSignal::new(false),
             // A record is opened to look at the board.
             ending_closed: RwSignal::new(session.is_replay()),
@@ -201,10 +201,10 @@ fn keep_focus(table: Table) {
     let session = table.session;
     let by_keys = StoredValue::new(false);
     let listeners = [
-        window_event_listener(ev::keydown, move |_| by_keys.set_value(true)),
-        window_event_listener(ev::pointerdown, move |_| by_keys.set_value(false)),
+        window_event_listener("keydown", move |_| by_keys.set_value(true)),
+        window_event_listener("pointerdown", move |_| by_keys.set_value(false)),
     ];
-    on_cleanup(move || listeners.into_iter().for_each(WindowListenerHandle::remove));
+    on_cleanup(move || listeners.into_iter().for_each(WindowListener::remove));
     Effect::new(move |_| {
         let _ =
             (session.events(), session.deciding(), session.moment.get(), table.log_open.get(), table.shows_ending());
@@ -229,7 +229,7 @@ fn forget_refusals(session: Session) {
     for kind in ["pointerdown", "keydown"] {
         let _ = window().add_event_listener_with_callback_and_bool(kind, listener, true);
     }
-    let forget = StoredValue::new_local(forget);
+    let forget = StoredValue::new(forget);
     on_cleanup(move || {
         forget.with_value(|forget| {
             for kind in ["pointerdown", "keydown"] {
@@ -251,7 +251,7 @@ fn follow_other_tabs(session: Session) {
         }
     });
     window().set_onstorage(Some(heard.as_ref().unchecked_ref()));
-    let heard = StoredValue::new_local(heard);
+    let heard = StoredValue::new(heard);
     on_cleanup(move || {
         window().set_onstorage(None);
         heard.dispose();

@@ -2,12 +2,12 @@
 
 use client::Sending;
 use game::Turn;
-use leptos::prelude::*;
+use view::prelude::*;
 
 use super::Table;
 use crate::{
     model::Session,
-    ui::{dom, reactive::memo, words::words},
+    ui::{dom, words::words},
 };
 
 /// How many completions are shown.

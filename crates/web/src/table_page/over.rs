@@ -1,7 +1,7 @@
 //! What lies over the table: sheets, the end with its analysis, and what only tables on a server have. It is in a file of its
 //! own, so that the board is there sooner.
 
-use leptos::prelude::*;
+use view::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use super::{Answers, Table, ending, menu, online};

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use display::summary::{self, Line};
 use game::{Message, Seat};
-use leptos::prelude::*;
+use view::prelude::*;
 use web_sys::MouseEvent;
 
 use super::{

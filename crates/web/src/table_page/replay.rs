@@ -1,7 +1,7 @@
 //! What can be done with a record: step through it, let it play, jump, look from another seat, leave its line, share it.
 
 use game::{Message, Observer, Seat, Turn};
-use leptos::prelude::*;
+use view::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use super::{Table, menu::Sheet};
@@ -10,7 +10,6 @@ use crate::{
     route::{Page, Route, place},
     ui::{
         dom, icons, picture,
-        reactive::memo,
         words::{text, words},
     },
 };

@@ -1,7 +1,7 @@
 //! The seats: who sits there, the score in the game's own terms, whose turn it is, who is thinking.
 
 use game::{Message, Seat};
-use leptos::prelude::*;
+use view::prelude::*;
 
 use crate::{
     boards::Slot,
@@ -9,7 +9,6 @@ use crate::{
     table_page::online,
     ui::{
         faces,
-        reactive::memo,
         words::{text, words},
     },
 };

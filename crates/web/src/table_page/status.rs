@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use display::story::Entry;
 use game::{Actor, Arg, Message, Turn};
-use leptos::prelude::*;
+use view::prelude::*;
 
 use super::Table;
 use crate::{
     model::{Session, Viewpoint},
     table_page::{ending, online},
-    ui::{icons, reactive::memo, sentence::sentence, words::words},
+    ui::{icons, sentence::sentence, words::words},
 };
 
 /// What a game says of itself.

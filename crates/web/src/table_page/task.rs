@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use game::Message;
-use leptos::prelude::*;
 use lessons::Verdict;
+use view::prelude::*;
 
 use super::{Table, actions, coach, forget_refusals, keep_focus, keys, seats, status};
 use crate::{
@@ -13,7 +13,6 @@ use crate::{
     route::Page,
     ui::{
         dom, icons,
-        reactive::memo,
         words::{Words, words},
     },
 };

@@ -1,6 +1,6 @@
 //! A switch for what people agree on before a game.
 
-use leptos::prelude::*;
+use view::prelude::*;
 
 use crate::ui::words::words;
 

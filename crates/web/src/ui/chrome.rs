@@ -1,7 +1,7 @@
 //! The bar at the top of pages, and the frame that pages stand in.
 
-use leptos::prelude::*;
 use texts::Lang;
+use view::prelude::*;
 
 use crate::{
     model::{Preferences, Theme},
@@ -13,7 +13,7 @@ use crate::{
 pub fn page(name: &'static str, heading: String, children: AnyView) -> AnyView {
     view! {
         <div class="page" data-page=name>
-            <Bar/>
+            {bar()}
             <main class="column">
                 <h1>{heading}</h1>
                 {children}
@@ -24,14 +24,13 @@ pub fn page(name: &'static str, heading: String, children: AnyView) -> AnyView {
 }
 
 /// The site's name, the language and the theme.
-#[component]
-pub fn Bar() -> impl IntoView {
+pub fn bar() -> impl IntoView {
     let words = words();
     view! {
         <header class="bar">
             <a class="mark" href=words.href(Page::Home)>{mark()}<span>{words.text("web-site")}</span></a>
             <nav class="bar-links" aria-label=words.text("web-language")>{languages("")}</nav>
-            <ThemeButton/>
+            {theme_button()}
             <a class="round" href=words.href(Page::Settings) aria-label=words.text("web-settings")>{icons::settings()}</a>
         </header>
     }
@@ -55,8 +54,7 @@ pub fn languages(class: &'static str) -> impl IntoView {
 }
 
 /// Light to dark and back, from whichever it is now.
-#[component]
-pub fn ThemeButton() -> impl IntoView {
+pub fn theme_button() -> impl IntoView {
     let preferences: Preferences = expect_context();
     let dark_system = || {
         let query = window().match_media("(prefers-color-scheme: dark)").ok().flatten();

@@ -2,7 +2,7 @@
 
 use std::{cell::Cell, time::Duration};
 
-use leptos::prelude::*;
+use view::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{

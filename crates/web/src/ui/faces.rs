@@ -1,7 +1,7 @@
 //! The bots' faces: one shape of head a level, with eyes and a mouth of its own, in the colour of the seat.
 
-use leptos::prelude::*;
 use protocol::BotLevel;
+use view::prelude::*;
 
 /// A head, eyes and a mouth around the origin, reaching about as far as 10.
 struct Face {

@@ -1,6 +1,6 @@
 //! Icons of buttons: lines of one width, in the colour of the text.
 
-use leptos::prelude::*;
+use view::prelude::*;
 
 fn icon(d: &'static str) -> AnyView {
     view! { <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=d/></svg> }.into_any()

@@ -7,7 +7,6 @@ pub mod faces;
 pub mod icons;
 pub mod newer;
 pub mod picture;
-pub mod reactive;
 pub mod roving;
 pub mod sentence;
 pub mod symbols;

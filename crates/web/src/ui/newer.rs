@@ -1,11 +1,8 @@
 //! Says that a newer version of the client is ready.
 
-use leptos::prelude::*;
+use view::prelude::*;
 
-use crate::{
-    model::Offline,
-    ui::{reactive::memo, words::words},
-};
+use crate::{model::Offline, ui::words::words};
 
 /// A note at the edge of every page while a newer version waits. Whoever wants it later gets it with the next visit.
 pub fn note() -> AnyView {

@@ -1,6 +1,6 @@
 //! A picture of a board: its drawings as one SVG that needs no style sheet, and the same as PNG.
 
-use leptos::prelude::*;
+use view::prelude::*;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{

@@ -4,7 +4,7 @@
 //! nearest marked thing in that direction, wherever it lies; Enter and Space click it. What is disabled cannot be gone to,
 //! and where the thing that was clicked goes away, its group gives the keyboard to another.
 
-use leptos::prelude::*;
+use view::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, FocusEvent, KeyboardEvent, MouseEvent, MouseEventInit};
 
@@ -174,21 +174,29 @@ fn all(group: &Element, selector: &str) -> Vec<Element> {
 
 /// A group whose marked parts are walked over with the arrow keys. Screen readers keep those keys for themselves everywhere
 /// but in an application.
-#[component]
-pub fn Roving(#[prop(into)] label: String, #[prop(into)] class: String, children: Children) -> impl IntoView {
-    let group = NodeRef::<leptos::html::Div>::new();
-    let with = move |work: &dyn Fn(&Element)| {
-        // A group that goes away while it has the keyboard is left after its signals are gone.
-        if let Some(group) = group.try_get_untracked().flatten() {
-            work(&group);
+pub struct Roving {
+    pub label: String,
+    pub class: String,
+    pub children: AnyView,
+}
+
+impl Roving {
+    pub fn draw(self) -> AnyView {
+        let Self { label, class, children } = self;
+        let group = NodeRef::<web_sys::HtmlElement>::new();
+        let with = move |work: &dyn Fn(&Element)| {
+            // A group that goes away while it has the keyboard is left after its signals are gone.
+            if let Some(group) = group.try_get_untracked() {
+                work(&group);
+            }
+        };
+        view! {
+            <div class=class role="application" data-roving="" aria-label=label tabindex="0" node_ref=group
+                on:keydown=move |event| with(&|group| key(group, &event))
+                on:focusin=move |event| with(&|group| entered(group, &event))
+            >
+                {children}
+            </div>
         }
-    };
-    view! {
-        <div class=class role="application" data-roving="" aria-label=label tabindex="0" node_ref=group
-            on:keydown=move |event| with(&|group| key(group, &event))
-            on:focusin=move |event| with(&|group| entered(group, &event))
-        >
-            {children()}
-        </div>
     }
 }

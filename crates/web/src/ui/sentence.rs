@@ -1,7 +1,7 @@
 //! Sentences with pieces in them: drawn for those who see, named for those who listen.
 
-use leptos::prelude::*;
 use texts::Part;
+use view::prelude::*;
 
 use crate::boards;
 

@@ -1,6 +1,6 @@
 //! The symbols, drawn once for every board. Each has a shape and a colour of its own.
 
-use leptos::prelude::*;
+use view::prelude::*;
 
 /// A symbol. Its name in style sheets is `symbol-` and the shape's word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

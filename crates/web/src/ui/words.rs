@@ -5,9 +5,9 @@ use std::sync::Arc;
 use catalog::GameId;
 use futures_util::future;
 use game::Message;
-use leptos::prelude::*;
 use protocol::BotLevel;
 use texts::{Lang, Names, Part, Texts};
+use view::prelude::*;
 
 use crate::{
     model::{Content, NotLoaded},

@@ -2,13 +2,12 @@
 
 use blockers::{Chance, Colour, Face, Step, Tile, Tiles};
 use game::{Arg, Message};
-use leptos::prelude::*;
+use view::prelude::*;
 
 use super::{BlockersBoard, symbols, tile};
 use crate::{
     boards::whenever,
     ui::{
-        reactive::memo,
         roving::Roving,
         words::{text, words},
     },

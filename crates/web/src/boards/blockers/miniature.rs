@@ -1,7 +1,7 @@
 //! A small living picture: a corner of the board on which groups grow together.
 
 use blockers::{Cell, Cells, Colour, Tile};
-use leptos::prelude::*;
+use view::prelude::*;
 
 use super::{
     groups::{self, CELL, start},

@@ -12,11 +12,11 @@ mod tile;
 
 use blockers::{Blockers, Cell, Colour, Face, Move, Refusal};
 use game::{Explain, Game, Message, Seat, Turn};
-use leptos::prelude::*;
+use view::prelude::*;
 
 use crate::{
     boards::{Board, Desk, Recent, whenever},
-    ui::{dom, reactive::memo},
+    ui::dom,
 };
 use display::{
     blockers::{self as outlook, Marks, Outcome, RackTile, Reckoning},

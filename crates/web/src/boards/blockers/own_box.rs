@@ -3,10 +3,9 @@
 use blockers::{Colour, Tiles, View};
 use display::blockers::RackTile;
 use game::{Message, Seat};
-use leptos::prelude::*;
+use view::prelude::*;
 
 use super::{BlockersBoard, dealer, symbols, tile};
-use crate::ui::reactive::memo;
 use crate::ui::{
     roving::Roving,
     words::{text, words},

@@ -3,12 +3,11 @@
 use blockers::Colour;
 use display::blockers::{Marks, RackTile, Reckoning};
 use game::{Arg, Message};
-use leptos::prelude::*;
+use view::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, PointerEvent};
 
 use super::{BlockersBoard, own_box, symbols, tile};
-use crate::ui::reactive::memo;
 use crate::ui::{
     dom,
     roving::Roving,

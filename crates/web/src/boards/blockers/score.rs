@@ -3,10 +3,9 @@
 use blockers::Colour;
 use display::blockers::Reckoning;
 use game::{Arg, Message, Seat};
-use leptos::prelude::*;
+use view::prelude::*;
 
 use super::{BlockersBoard, symbols};
-use crate::ui::reactive::memo;
 use crate::ui::words::{text, words};
 
 /// Groups and captures, the captured tiles as bars, and what is left in the piles.

@@ -2,7 +2,7 @@
 
 use blockers::{Cell, Colour, Face, Tile};
 use game::{Game, Message};
-use leptos::prelude::*;
+use view::prelude::*;
 use web_sys::PointerEvent;
 
 use super::{
@@ -10,7 +10,6 @@ use super::{
     groups::{self, CELL, SIDE, start},
     symbols, tile,
 };
-use crate::ui::reactive::memo;
 use crate::ui::{
     roving::Roving,
     words::{text, words},

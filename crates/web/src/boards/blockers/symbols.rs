@@ -2,7 +2,7 @@
 
 use blockers::{Colour, Face, SYMBOL_NAMES, Tile};
 use game::{Arg, Message};
-use leptos::prelude::*;
+use view::prelude::*;
 
 use crate::ui::{
     symbols::{self, Shape},

@@ -1,7 +1,7 @@
 //! One tile, drawn around the origin within 42 on each side.
 
 use blockers::{Colour, Tile};
-use leptos::prelude::*;
+use view::prelude::*;
 
 use super::symbols;
 

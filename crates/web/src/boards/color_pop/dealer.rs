@@ -2,14 +2,13 @@
 
 use color_pop::{Board as Tokens, COLUMNS, Chance, Colour, Colours, ROWS, Stage, Token};
 use game::{Message, Seat};
-use leptos::prelude::*;
+use view::prelude::*;
 
 use super::{ColorPopBoard, hand::chip};
 use crate::{
     boards::whenever,
     ui::{
         icons,
-        reactive::memo,
         roving::Roving,
         words::{text, words},
     },

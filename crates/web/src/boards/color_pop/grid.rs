@@ -3,13 +3,12 @@
 use color_pop::{Board as Tokens, COLUMNS, Cell, Colour, ROWS, Token};
 use display::story::color_pop::Gain;
 use game::Message;
-use leptos::prelude::*;
+use view::prelude::*;
 
 use super::ColorPopBoard;
 use crate::{
     boards::Recent,
     ui::{
-        reactive::memo,
         roving::Roving,
         symbols::{self, Shape, coordinate},
         words::words,

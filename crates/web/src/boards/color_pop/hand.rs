@@ -2,10 +2,9 @@
 
 use color_pop::{Colour, Colours, Token};
 use game::Seat;
-use leptos::prelude::*;
+use view::prelude::*;
 
 use super::{ColorPopBoard, dealer, grid};
-use crate::ui::reactive::memo;
 use crate::ui::{
     dom, icons,
     words::{text, words},

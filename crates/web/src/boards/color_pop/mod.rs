@@ -8,10 +8,9 @@ mod slide;
 
 use color_pop::{Board as Tokens, Cell, Cells, ColorPop, Move, Stage, Token, View};
 use game::{Game, Message, Piece, Seat, Turn};
-use leptos::prelude::*;
+use view::prelude::*;
 
 use crate::boards::{Board, Desk, whenever};
-use crate::ui::reactive::memo;
 
 #[derive(Clone, Copy)]
 pub(super) struct ColorPopBoard {

@@ -2,7 +2,7 @@
 
 use color_pop::{Colour, Score, Token};
 use game::{Arg, Game, Message, Seat, Seats};
-use leptos::prelude::*;
+use view::prelude::*;
 
 use super::{ColorPopBoard, hand::chip};
 use crate::ui::words::{text, words};

@@ -1,7 +1,7 @@
 //! Where tokens came from, so that they are seen to slide.
 
 use color_pop::{Board as Tokens, Cell, ColorPop};
-use leptos::prelude::*;
+use view::prelude::*;
 
 use crate::boards::Desk;
 

@@ -1,13 +1,12 @@
 //! The dice and the starting symbols, and real dice entered by hand.
 
 use criss_cross::{Move, Roll, Symbol};
-use leptos::prelude::*;
+use view::prelude::*;
 
 use super::{
     CrissCrossBoard,
     sheet::{shape, symbol_name},
 };
-use crate::ui::reactive::memo;
 use crate::ui::{
     roving::Roving,
     symbols,

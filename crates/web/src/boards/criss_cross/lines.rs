@@ -2,13 +2,12 @@
 
 use display::criss_cross::Line;
 use game::Message;
-use leptos::prelude::*;
+use view::prelude::*;
 
 use super::{
     CrissCrossBoard,
     sheet::{CELL, TOTALS},
 };
-use crate::ui::reactive::memo;
 use crate::ui::words::{text, words};
 
 /// Whether this line is the first of its kind.

@@ -8,10 +8,9 @@ mod sheet;
 use criss_cross::{Cell, CrissCross, Lines, Move, Pair, Refusal, Sheet, Symbol, View};
 use display::story::criss_cross::Gain;
 use game::{Explain, Message, Seat, Turn};
-use leptos::prelude::*;
+use view::prelude::*;
 
 use crate::boards::{Board, Desk, Recent, whenever};
-use crate::ui::reactive::memo;
 
 /// What the player is composing: up to two neighbouring cells, and which symbol comes first.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]

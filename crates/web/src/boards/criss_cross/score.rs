@@ -3,14 +3,13 @@
 use criss_cross::{Lines, Score, Title};
 use display::criss_cross::Line;
 use game::{Explain, Message, Seat};
-use leptos::prelude::*;
+use view::prelude::*;
 
 use super::{
     CrissCrossBoard,
     lines::{is_first, name, signed},
     sheet,
 };
-use crate::ui::reactive::memo;
 use crate::ui::words::{text, words};
 
 /// The others' sheets lie beside their names; one's own is the large one.

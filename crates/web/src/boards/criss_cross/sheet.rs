@@ -3,12 +3,11 @@
 use criss_cross::{Cell, Sheet, Symbol};
 use display::criss_cross::{Line, Run};
 use game::{Message, Seat};
-use leptos::prelude::*;
+use view::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::PointerEvent;
 
 use super::{CrissCrossBoard, lines};
-use crate::ui::reactive::memo;
 use crate::ui::{
     dom,
     roving::Roving,

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use game::{Explain, Game, Message};
 use genial::{Cell, Colour, Genial, Move, Placement, Refusal, Scored, Stage, Tile};
-use leptos::prelude::*;
+use view::prelude::*;
 
 use super::{
     GenialBoard,

@@ -2,13 +2,12 @@
 
 use game::Message;
 use genial::{Chance, Drawn, Stage, Tile, Variant};
-use leptos::prelude::*;
+use view::prelude::*;
 
 use super::{GenialBoard, draw};
 use crate::{
     boards::whenever,
     ui::{
-        reactive::memo,
         roving::Roving,
         words::{text, words},
     },

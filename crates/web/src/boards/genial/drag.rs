@@ -1,7 +1,7 @@
 //! Dragging a tile from the rack onto the board, and over the board.
 
 use genial::Cell;
-use leptos::prelude::*;
+use view::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, PointerEvent};
 
@@ -90,7 +90,7 @@ impl GenialBoard {
             // The browser may call the end of a drag a click; that comes at once or not at all.
             dom::later(50, move || {
                 // The table may have been left by then.
-                let _ = self.was_dragged.try_set_value(false);
+                self.was_dragged.set_value(false);
             });
             if let Some(cell) = self.pointed.get_untracked() {
                 self.pointed.set(None);

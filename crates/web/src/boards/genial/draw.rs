@@ -2,7 +2,7 @@
 
 use game::{Arg, Message};
 use genial::{Cell, Colour, Direction, Placement, Tile};
-use leptos::prelude::*;
+use view::prelude::*;
 
 use crate::ui::symbols::{self, Shape};
 

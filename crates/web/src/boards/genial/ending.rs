@@ -2,7 +2,7 @@
 
 use game::{Arg, Message, Seat, Seats};
 use genial::{Colour, Colours, Markers, Variant};
-use leptos::prelude::*;
+use view::prelude::*;
 
 use super::{GenialBoard, draw};
 use crate::ui::words::text;

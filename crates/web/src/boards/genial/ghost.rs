@@ -3,14 +3,13 @@
 use display::story::genial::{Line, lines as lines_of};
 use game::Message;
 use genial::{Cell, Colour, Placement};
-use leptos::prelude::*;
+use view::prelude::*;
 
 use super::{
     GenialBoard,
     compose::Ghost,
     draw::{self, centre, tint},
 };
-use crate::ui::reactive::memo;
 
 /// The lines of equal symbols that the ghost would score, from each half to the line's last symbol.
 pub(super) fn lines(board: GenialBoard) -> impl IntoView {

@@ -1,7 +1,7 @@
 //! A small living picture of the game, for the home page.
 
 use genial::{Cell, Placement};
-use leptos::prelude::*;
+use view::prelude::*;
 
 use super::draw;
 

@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 
 use game::{Message, Seat};
 use genial::{Cell, Genial, Move, Stage, Variant, View};
-use leptos::prelude::*;
+use view::prelude::*;
 
 use self::{
     compose::{Ghost, Held, Places},
@@ -24,7 +24,7 @@ use self::{
 };
 use crate::{
     boards::{Board, Desk},
-    ui::{dom, reactive::memo},
+    ui::dom,
 };
 
 #[derive(Clone, Copy)]

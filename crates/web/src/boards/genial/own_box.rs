@@ -2,10 +2,9 @@
 
 use game::{Message, Seat};
 use genial::Tile;
-use leptos::prelude::*;
+use view::prelude::*;
 
 use super::{GenialBoard, draw, rack};
-use crate::ui::reactive::memo;
 use crate::ui::{
     icons,
     roving::Roving,

@@ -2,11 +2,10 @@
 
 use game::Message;
 use genial::{Colours, Move, Stage, Tile};
-use leptos::prelude::*;
+use view::prelude::*;
 use web_sys::{KeyboardEvent, PointerEvent};
 
 use super::{GenialBoard, draw, own_box};
-use crate::ui::reactive::memo;
 use crate::ui::{
     dom, icons,
     roving::Roving,

@@ -2,10 +2,9 @@
 
 use game::{Game, Message, Seat};
 use genial::{Colour, Colours, Markers, Variant};
-use leptos::prelude::*;
+use view::prelude::*;
 
 use super::{GenialBoard, draw};
-use crate::ui::reactive::memo;
 
 pub(super) fn score(board: GenialBoard, seat: Seat) -> AnyView {
     let markers = memo(move || board.desk.with_view(|view| view.seats[seat.index()].markers));

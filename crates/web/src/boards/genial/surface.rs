@@ -3,14 +3,14 @@
 use display::story::genial::Gain;
 use game::Message;
 use genial::{Cell, PRINTED, Placement, Stage};
-use leptos::prelude::*;
+use view::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, FocusEvent, KeyboardEvent, PointerEvent, WheelEvent};
 
 use super::{GenialBoard, compose::focused_cell, drag::cell_at, draw, ghost};
 use crate::{
     boards::Recent,
-    ui::{dom, icons, reactive::memo, roving::Roving, symbols::coordinate, words::words},
+    ui::{dom, icons, roving::Roving, symbols::coordinate, words::words},
 };
 
 /// How far a wheel turns for a sixth of a turn of the tile; touchpads send many small steps.

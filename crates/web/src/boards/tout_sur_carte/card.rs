@@ -1,11 +1,10 @@
 //! A card: its rows of boxes, the ticks, and what the dice would add to them.
 
 use game::Message;
-use leptos::prelude::*;
 use tout_sur_carte::{Card, Colour, Colours, TickedCard};
+use view::prelude::*;
 
 use super::dice;
-use crate::ui::reactive::memo;
 use crate::ui::{
     symbols::{self, Shape},
     words::words,

@@ -1,8 +1,8 @@
 //! What taps and keys do: dice are held, cards are chosen, moves are composed.
 
 use game::Message;
-use leptos::prelude::*;
 use tout_sur_carte::{Card, Move, Step};
+use view::prelude::*;
 
 use super::{KEPT, ToutSurCarteBoard};
 

@@ -1,11 +1,10 @@
 //! Real dice and real cards entered by hand: a tap for each.
 
 use game::{Message, Seat};
-use leptos::prelude::*;
 use tout_sur_carte::{Card, Chance, Colour, Colours, DICE, Hand, Step};
+use view::prelude::*;
 
 use super::{ToutSurCarteBoard, card, dice, words as names};
-use crate::ui::reactive::memo;
 use crate::ui::{
     roving::Roving,
     words::{text, words},

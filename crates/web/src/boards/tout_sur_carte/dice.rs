@@ -1,7 +1,7 @@
 //! The five dice: how they look.
 
-use leptos::prelude::*;
 use tout_sur_carte::Colour;
+use view::prelude::*;
 
 use crate::ui::symbols::{self, Shape};
 

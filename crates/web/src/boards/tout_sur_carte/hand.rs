@@ -1,11 +1,10 @@
 //! The dice at the thumb, and what can be done with them: hold, reroll, keep, pass.
 
 use game::{Arg, Message};
-use leptos::prelude::*;
 use tout_sur_carte::{DICE, Move, ROLLS, Step};
+use view::prelude::*;
 
 use super::{ToutSurCarteBoard, dice};
-use crate::ui::reactive::memo;
 use crate::ui::{
     icons,
     roving::Roving,

@@ -1,7 +1,7 @@
 //! A small living picture: a card on which box after box is ticked, and the dice that do it.
 
-use leptos::prelude::*;
 use tout_sur_carte::{Colour, Printed};
+use view::prelude::*;
 
 use super::{
     card::{self, Face},

@@ -13,14 +13,13 @@ mod words;
 
 use display::{story::tout_sur_carte::Gain, tout_sur_carte::Places};
 use game::{Message, Seat, Turn};
-use leptos::prelude::*;
 use tout_sur_carte::{Card, CardSet, Colours, DICE, Move, ROLLS, Step, ToutSurCarte, View};
+use view::prelude::*;
 
 use self::card::Face;
 use crate::{
     boards::{Board, Desk, Recent, whenever},
     model::Link,
-    ui::reactive::memo,
 };
 
 /// How many cards are kept of those dealt in the advanced game.

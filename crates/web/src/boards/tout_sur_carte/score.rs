@@ -1,11 +1,10 @@
 //! What stands under a player's name, and why the result is what it is.
 
 use game::{Arg, Message, Seat};
-use leptos::prelude::*;
 use tout_sur_carte::{Card, SeatView, TickedCard};
+use view::prelude::*;
 
 use super::{LAST_CARD, ToutSurCarteBoard, card, words as names};
-use crate::ui::reactive::memo;
 use crate::ui::words::{text, words};
 
 /// The points, the completed cards, and the open ones unless they lie large.

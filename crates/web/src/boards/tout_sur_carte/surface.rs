@@ -1,15 +1,14 @@
 //! The cards that lie large: one's own, those of the market, and the completed ones on their pile.
 
 use game::Message;
-use leptos::prelude::*;
 use tout_sur_carte::{Card, TickedCard};
+use view::prelude::*;
 
 use super::{
     LAST_CARD, ToutSurCarteBoard,
     card::{self, Face},
     words as names,
 };
-use crate::ui::reactive::memo;
 use crate::ui::{
     roving::Roving,
     symbols::{self, Shape},

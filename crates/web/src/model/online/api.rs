@@ -2,9 +2,9 @@
 
 use catalog::Record;
 use game::Message;
-use leptos::prelude::window;
 use protocol::online::{Claim, Created, Listed, Me, MyTable, NewTable, Refused, SetName, TransferCode};
 use serde::{Serialize, de::DeserializeOwned};
+use view::prelude::window;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Headers, RequestInit, Response};

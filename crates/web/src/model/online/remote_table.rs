@@ -8,10 +8,13 @@ use catalog::{
 };
 use client::{Client, Notice, Remote, Sending, pause_before};
 use game::{Message, Observer, Seat};
-use leptos::{leptos_dom::helpers::IntervalHandle, prelude::*};
 use protocol::{
     Command, Millis, Phase, Refusal, Snapshot,
     online::{Line, Presence, Welcome, Words},
+};
+use view::{
+    browser::{Interval, WindowListener},
+    prelude::*,
 };
 use wasm_bindgen_futures::spawn_local;
 
@@ -43,17 +46,17 @@ pub enum Connection {
 #[derive(Clone, Copy)]
 pub struct RemoteTable {
     id: StoredValue<String>,
-    remote: StoredValue<Remote, LocalStorage>,
+    remote: StoredValue<Remote>,
     /// What this browser adds to the chance of the play, and was promised.
     pledge: StoredValue<Pledge>,
-    socket: StoredValue<Option<Socket>, LocalStorage>,
+    socket: StoredValue<Option<Socket>>,
     /// Connections are numbered, so that what comes from an earlier one is recognised.
     number: StoredValue<u32>,
     /// How often it was tried in vain.
     attempts: StoredValue<u32>,
     heard_at: StoredValue<Millis>,
     asked_at: StoredValue<Millis>,
-    ticking: StoredValue<Option<IntervalHandle>>,
+    ticking: StoredValue<Option<Interval>>,
     has_record: StoredValue<bool>,
     wake: StoredValue<Option<Arc<dyn Fn() + Send + Sync>>>,
     pub connection: RwSignal<Connection>,
@@ -78,9 +81,9 @@ impl RemoteTable {
         remote.bring_seed(pledge.seed());
         let table = Self {
             id: StoredValue::new(id.to_owned()),
-            remote: StoredValue::new_local(remote),
+            remote: StoredValue::new(remote),
             pledge: StoredValue::new(pledge),
-            socket: StoredValue::new_local(None),
+            socket: StoredValue::new(None),
             number: StoredValue::new(0),
             attempts: StoredValue::new(0),
             heard_at: StoredValue::new(0),
@@ -98,14 +101,14 @@ impl RemoteTable {
             refused: RwSignal::new(None),
         };
         table.open();
-        table.ticking.set_value(set_interval_with_handle(move || table.tick(), Duration::from_secs(1)).ok());
+        table.ticking.set_value(Some(Interval::new(move || table.tick(), Duration::from_secs(1))));
         // A device that wakes up, or finds the network again, does not wait for the next attempt.
         let back = [
-            window_event_listener(leptos::ev::online, move |_| table.hurry()),
-            window_event_listener(leptos::ev::focus, move |_| table.hurry()),
+            window_event_listener("online", move |_| table.hurry()),
+            window_event_listener("focus", move |_| table.hurry()),
         ];
         on_cleanup(move || {
-            back.into_iter().for_each(WindowListenerHandle::remove);
+            back.into_iter().for_each(WindowListener::remove);
             table.leave();
         });
         table
@@ -119,7 +122,7 @@ impl RemoteTable {
     /// Calls this whenever something has come from the server, for as long as the component that calls this is there.
     pub fn on_wake(self, wake: impl Fn() + Send + Sync + 'static) {
         self.wake.set_value(Some(Arc::new(wake)));
-        on_cleanup(move || drop(self.wake.try_set_value(None)));
+        on_cleanup(move || self.wake.set_value(None));
     }
 
     /// Connects anew: as somebody else, after this browser has got a name.
@@ -338,7 +341,7 @@ impl RemoteTable {
                     }
                 }
                 // The next message from the server is another occasion.
-                None => drop(self.has_record.try_set_value(false)),
+                None => self.has_record.set_value(false),
             }
         });
     }

@@ -1,7 +1,7 @@
 //! A connection to a table on the server.
 
-use leptos::prelude::window;
 use protocol::online::{FromServer, ToServer};
+use view::prelude::window;
 use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::{Event, MessageEvent, WebSocket};
 

@@ -4,8 +4,8 @@ use bots::analysis::Measure;
 use catalog::AnyEvent;
 use client::BotTurn;
 use game::{Message, Observer, Seat};
-use leptos::prelude::*;
 use protocol::worker::{self, Ask};
+use view::prelude::*;
 
 use super::Session;
 use crate::model::{Thought, local_table::LONGEST_THOUGHT};

@@ -4,9 +4,9 @@ use bots::analysis::{Decision, Judged, Measure, Summary, lines};
 use catalog::Stream;
 use client::BotTurn;
 use game::{Observer, Seat, Turn};
-use leptos::prelude::*;
 use protocol::worker::Ask;
 use rand_chacha::rand_core::SeedableRng;
+use view::prelude::*;
 
 use super::{Hint, Session, Viewpoint, advice::ADVISER};
 use crate::model::Thought;

@@ -2,8 +2,8 @@
 
 use client::Local;
 use game::Seat;
-use leptos::prelude::*;
 use protocol::{Player, Snapshot};
+use view::prelude::*;
 
 use super::Session;
 use crate::{

@@ -12,9 +12,9 @@ mod viewpoint;
 use catalog::{AnyEvent, AnyGame, AnyView, BadRecord, GameId, Record, Stream};
 use client::{Client, Local, Notice, Replay, Sending};
 use game::{Actor, Explain, Message, Observer, Seat, Turn};
-use leptos::prelude::*;
 use protocol::{Command, NoTakeBack, Phase, Snapshot};
 use rand_chacha::rand_core::SeedableRng;
+use view::prelude::*;
 
 pub use self::{
     advice::{Hint, OtherMove},
@@ -44,7 +44,7 @@ pub struct Around {
 #[derive(Clone, Copy)]
 pub struct Session {
     pub game: GameId,
-    client: StoredValue<Box<dyn Client>, LocalStorage>,
+    client: StoredValue<Box<dyn Client>>,
     snapshot: RwSignal<Snapshot>,
     around: Around,
     preferences: Preferences,
@@ -82,7 +82,7 @@ impl Session {
         let snapshot = client.look_as(observer).ok()?;
         let session = Self {
             game: snapshot.setup.game,
-            client: StoredValue::new_local(Box::new(client)),
+            client: StoredValue::new(Box::new(client)),
             snapshot: RwSignal::new(snapshot),
             around,
             preferences: expect_context(),

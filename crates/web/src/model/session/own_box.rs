@@ -1,7 +1,6 @@
 //! People who play with a real box: racks stay in their hands, and what everybody sees is entered.
 
 use game::Seat;
-use leptos::prelude::*;
 use protocol::Command;
 
 use super::Session;

@@ -2,7 +2,6 @@
 
 use display::{story::Entry, summary::Line};
 use game::{Message, Seat};
-use leptos::prelude::*;
 use protocol::{Player, Snapshot};
 use texts::{Names, Part};
 

@@ -1,7 +1,5 @@
 //! Moves that somebody missed, shown again one after the other.
 
-use leptos::prelude::*;
-
 use super::Session;
 use crate::ui::dom;
 

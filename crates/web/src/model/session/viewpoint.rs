@@ -1,7 +1,6 @@
 //! Whose view is on the screen.
 
 use game::{Observer, Seat, Turn};
-use leptos::prelude::*;
 use protocol::Snapshot;
 
 use super::Session;

@@ -2,21 +2,18 @@
 
 use catalog::First;
 use game::Message;
-use leptos::prelude::*;
 use protocol::{
     BotLevel, ClockRule,
     online::{NewTable, SeatPlan},
 };
+use view::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use super::{describe, name::Name, table_href};
 use crate::{
     model::{Begins, Link, api},
     route::place,
-    ui::{
-        reactive::memo,
-        words::{text, words},
-    },
+    ui::words::{text, words},
 };
 
 /// The clocks that are offered.
@@ -102,7 +99,7 @@ pub fn create(link: RwSignal<Link>) -> impl IntoView {
             };
             match opened {
                 Ok(table) => place.open(&table_href(lang, table.table.as_str(), Some(&table.invitation))),
-                Err(why) => drop(trouble.try_set(Some(why))),
+                Err(why) => trouble.set(Some(why)),
             }
         });
     };

@@ -1,11 +1,11 @@
 //! The visitor's own tables on the server, and all that the server keeps about them.
 
 use game::Message;
-use leptos::prelude::*;
 use protocol::{
     Phase,
     online::{MyTable, TransferCode},
 };
+use view::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use super::{
@@ -65,7 +65,7 @@ fn goes_on(table: &MyTable) -> bool {
 fn load(tables: RwSignal<Option<Result<Vec<MyTable>, Message>>>) {
     spawn_local(async move {
         let answer = api::my_tables().await;
-        tables.try_set(Some(answer));
+        tables.set(Some(answer));
     });
 }
 
@@ -87,7 +87,7 @@ fn notices() -> impl IntoView {
     let ask = move |_| {
         spawn_local(async move {
             let may = dom::ask_to_notify().await;
-            wanted.try_set(may);
+            wanted.set(may);
         });
     };
     view! {
@@ -110,14 +110,14 @@ fn identity(tables: RwSignal<Option<Result<Vec<MyTable>, Message>>>) -> impl Int
     let rename = move |event: web_sys::SubmitEvent| {
         event.prevent_default();
         spawn_local(async move {
-            told.try_set(Some(name.settle().await.map(|_| Message::new("web-online-name-kept"))));
+            told.set(Some(name.settle().await.map(|_| Message::new("web-online-name-kept"))));
         });
     };
     let transfer = move |_| {
         spawn_local(async move {
             match api::transfer().await {
-                Ok(new) => drop(code.try_set(Some(new))),
-                Err(why) => drop(told.try_set(Some(Err(why)))),
+                Ok(new) => code.set(Some(new)),
+                Err(why) => told.set(Some(Err(why))),
             }
         });
     };
@@ -128,7 +128,7 @@ fn identity(tables: RwSignal<Option<Result<Vec<MyTable>, Message>>>) -> impl Int
             if claimed.is_ok() {
                 load(tables);
             }
-            told.try_set(Some(
+            told.set(Some(
                 claimed.map(|me| Message::new("web-online-claimed").with("name", me.name.unwrap_or_default())),
             ));
         });
@@ -137,18 +137,18 @@ fn identity(tables: RwSignal<Option<Result<Vec<MyTable>, Message>>>) -> impl Int
         spawn_local(async move {
             match api::export().await {
                 Ok(data) => dom::download("tablee-data.json", &data),
-                Err(why) => drop(told.try_set(Some(Err(why)))),
+                Err(why) => told.set(Some(Err(why))),
             }
         });
     };
     let delete = move |_| {
         spawn_local(async move {
             let deleted = api::delete().await.map(|()| Message::new("web-online-deleted"));
-            deleting.try_set(false);
+            deleting.set(false);
             if deleted.is_ok() {
                 load(tables);
             }
-            told.try_set(Some(deleted));
+            told.set(Some(deleted));
         });
     };
     let language = words.clone();

@@ -1,11 +1,11 @@
 //! A game on this device goes on at an online table, with somebody else in one of its seats.
 
 use game::{Message, Seat};
-use leptos::prelude::*;
 use protocol::{
     ClockRule, Player,
     online::{NewTable, SeatPlan},
 };
+use view::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use super::{name::Name, table_href};
@@ -14,7 +14,6 @@ use crate::{
     route::place,
     ui::{
         dom, icons,
-        reactive::memo,
         words::{text, words},
     },
 };
@@ -65,7 +64,7 @@ pub fn go_on(session: Session, open: RwSignal<bool>) -> impl IntoView {
             };
             match opened {
                 Ok(table) => place.open(&table_href(lang, table.table.as_str(), Some(&table.invitation))),
-                Err(why) => drop(trouble.try_set(Some(why))),
+                Err(why) => trouble.set(Some(why)),
             }
         });
     };

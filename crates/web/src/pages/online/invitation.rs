@@ -2,7 +2,7 @@
 
 use display::qr_path;
 use game::Message;
-use leptos::prelude::*;
+use view::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use super::table_href;
@@ -10,7 +10,6 @@ use crate::{
     model::{RemoteTable, api},
     ui::{
         dom,
-        reactive::memo,
         words::{text, words},
     },
 };
@@ -68,7 +67,7 @@ fn new_link_button(remote: RemoteTable) -> impl IntoView {
         // The new link comes through the table's connection, to everyone who sits there.
         spawn_local(async move {
             if let Err(why) = api::new_invitation(&remote.id()).await {
-                trouble.try_set(Some(why));
+                trouble.set(Some(why));
             }
         });
     };
@@ -88,7 +87,7 @@ pub fn copy_button(remote: RemoteTable) -> impl IntoView {
     let copy = move |_| {
         let address = link.get_untracked().unwrap_or_default();
         spawn_local(async move {
-            copied.try_set(if dom::copy(&address).await { "web-online-copied" } else { "web-online-not-copied" });
+            copied.set(if dom::copy(&address).await { "web-online-copied" } else { "web-online-not-copied" });
         });
     };
     view! {

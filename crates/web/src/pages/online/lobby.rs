@@ -1,8 +1,8 @@
 //! Open tables: those that wait for players, and those that can be watched.
 
 use game::Message;
-use leptos::prelude::*;
 use protocol::{Phase, online::Listed};
+use view::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use super::row::{Way, row};
@@ -72,14 +72,13 @@ fn key(table: &Listed) -> String {
 fn follow(tables: RwSignal<Option<Result<Vec<Listed>, Message>>>) {
     spawn_local(async move {
         let answer = api::lobby().await;
-        // Once the page is gone, so is the signal.
-        if tables.try_set(Some(answer)).is_none() {
-            dom::later(AGAIN_AFTER, move || {
-                if tables.try_get_untracked().is_some() {
-                    follow(tables);
-                }
-            });
-        }
+        tables.set(Some(answer));
+        dom::later(AGAIN_AFTER, move || {
+            // Once the page is gone, so is the signal.
+            if tables.try_with_untracked(|_| ()).is_some() {
+                follow(tables);
+            }
+        });
     });
 }
 

@@ -1,8 +1,8 @@
 //! What a visitor is called at online tables.
 
 use game::Message;
-use leptos::prelude::*;
 use protocol::LONGEST_NAME;
+use view::prelude::*;
 
 use crate::{
     model::{Preferences, api},
@@ -61,7 +61,7 @@ impl Name {
         }
         let me = api::set_name(&typed).await?;
         let name = me.name.unwrap_or(typed);
-        self.known.try_set(Some(name.clone()));
+        self.known.set(Some(name.clone()));
         self.preferences.name.set(name.clone());
         Ok((name, known.is_none()))
     }

@@ -1,7 +1,7 @@
 //! A table in a list: the same in the lobby and among one's own.
 
-use leptos::prelude::*;
 use protocol::online::Listed;
+use view::prelude::*;
 
 use super::{describe, table_href};
 use crate::{boards, model::PlayerNames, ui::words::words};

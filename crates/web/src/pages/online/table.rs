@@ -2,8 +2,8 @@
 
 use catalog::GameId;
 use game::{Message, Observer};
-use leptos::prelude::*;
 use protocol::{Phase, Snapshot};
+use view::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use super::waiting;
@@ -14,7 +14,6 @@ use crate::{
     table_page,
     ui::{
         chrome, dom,
-        reactive::memo,
         words::{text, words},
     },
 };
@@ -38,7 +37,7 @@ pub fn table(id: &str) -> AnyView {
     let invitation = invitation();
     // Another link to the same table is opened as if it were the first.
     let known = invitation.clone();
-    let other_link = window_event_listener(leptos::ev::hashchange, move |_| {
+    let other_link = window_event_listener("hashchange", move |_| {
         if self::invitation().is_some_and(|secret| Some(secret) != known) {
             dom::reload();
         }
@@ -56,7 +55,7 @@ pub fn table(id: &str) -> AnyView {
             spawn_local(async move {
                 match boards::load(game).await {
                     // The page may have been left meanwhile.
-                    Ok(()) => drop(is_board_loaded.try_set(true)),
+                    Ok(()) => is_board_loaded.set(true),
                     Err(NotLoaded) => dom::reload(),
                 }
             });

@@ -1,8 +1,8 @@
 //! The waiting room: who sits where, how others come in, and the start.
 
 use game::{Message, Seat};
-use leptos::prelude::*;
 use protocol::{BotLevel, Command, Phase, SeatState, Snapshot};
+use view::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use super::{describe, invitation::invitation, name::Name};
@@ -10,8 +10,7 @@ use crate::{
     model::{Connection, PlayerNames, RemoteTable},
     route::Page,
     ui::{
-        chrome::Bar,
-        reactive::memo,
+        chrome::bar,
         words::{text, words},
     },
 };
@@ -51,7 +50,7 @@ pub(super) fn waiting(remote: RemoteTable) -> AnyView {
     }
     view! {
         <div class="page waiting" data-page="waiting" data-game=setup.game.name() data-phase=move || if closed.get() { "closed" } else { "waiting" }>
-            <Bar/>
+            {bar()}
             <main class="column">
                 <h1>{words.text(&format!("game-{}", setup.game))}</h1>
                 <p class="soft">{facts}{public}</p>
@@ -105,7 +104,7 @@ impl Room {
                     }
                     self.remote.ask(Command::Sit { seat, name: Some(name), seed: None });
                 }
-                Err(why) => drop(self.trouble.try_set(Some(why))),
+                Err(why) => self.trouble.set(Some(why)),
             }
         });
     }

@@ -4,9 +4,9 @@ use std::collections::HashMap;
 
 use catalog::{GameId, Record};
 use game::Seat;
-use leptos::prelude::*;
 use serde::Deserialize;
 use serde_json::value::RawValue;
+use view::prelude::*;
 
 use crate::{
     boards,

@@ -4,8 +4,8 @@ mod example;
 mod part;
 
 use catalog::GameId;
-use leptos::prelude::*;
 use texts::Lang;
+use view::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::UrlSearchParams;
 
@@ -44,7 +44,7 @@ pub fn content(id: GameId, query: &str) -> AnyView {
     let loaded = RwSignal::new(Content::Rules(lang).text().is_some() && Content::Examples.text().is_some());
     spawn_local(async move {
         if load(lang).await.is_ok() {
-            loaded.try_set(true);
+            loaded.set(true);
         }
     });
     (move || loaded.get().then(|| untrack(|| reader.page()))).into_any()

@@ -1,7 +1,7 @@
 //! What is kept in this browser: taken elsewhere, taken in, deleted.
 
 use game::Message;
-use leptos::{html, prelude::*};
+use view::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::{
@@ -20,7 +20,7 @@ pub(super) fn section() -> AnyView {
     let words = words();
     let outcome = RwSignal::new(None);
     let asked = RwSignal::new(false);
-    let file = NodeRef::<html::Input>::new();
+    let file = NodeRef::<web_sys::HtmlInputElement>::new();
     let chosen = move |_| {
         spawn_local(async move {
             let Some(text) = chosen_text(file).await else { return };
@@ -85,7 +85,7 @@ pub(super) fn section() -> AnyView {
 }
 
 /// The text of the file that was chosen.
-async fn chosen_text(field: NodeRef<html::Input>) -> Option<String> {
+async fn chosen_text(field: NodeRef<web_sys::HtmlInputElement>) -> Option<String> {
     let field = field.get_untracked()?;
     let text = dom::text_of(&field.files()?.get(0)?).await;
     // The same file may be chosen again.

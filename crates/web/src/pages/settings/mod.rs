@@ -2,8 +2,8 @@
 
 mod data;
 
-use leptos::prelude::*;
 use serde::{Serialize, de::DeserializeOwned};
+use view::prelude::*;
 
 use crate::{
     model::{Motion, Pace, Preferences, Theme, choice, word},
@@ -11,8 +11,7 @@ use crate::{
     ui::{chrome, words::words},
 };
 
-#[component]
-pub fn Settings() -> impl IntoView {
+pub fn settings() -> impl IntoView {
     let words = words();
     let body = view! {
         {form()}

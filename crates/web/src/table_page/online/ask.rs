@@ -2,13 +2,10 @@
 //! the way back to a seat that a bot plays.
 
 use game::{Arg, Message, Seat, Seats};
-use leptos::prelude::*;
 use protocol::{Command, Phase};
+use view::prelude::*;
 
-use crate::{
-    model::Session,
-    ui::{reactive::memo, words::text},
-};
+use crate::{model::Session, ui::words::text};
 
 /// Whoever watches is told for so many events what has become of their link.
 const NOTICED_FOR: usize = 12;

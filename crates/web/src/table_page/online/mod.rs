@@ -10,7 +10,6 @@ mod verify;
 
 use client::Sending;
 use game::Message;
-use leptos::prelude::*;
 use protocol::Phase;
 
 use crate::model::{Connection, Session};

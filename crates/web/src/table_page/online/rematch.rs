@@ -1,14 +1,14 @@
 //! Playing again with the same people: the start is passed on.
 
 use game::Message;
-use leptos::prelude::*;
+use view::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::{
     model::{RemoteTable, api},
     pages::online::table_href,
     route::place,
-    ui::{reactive::memo, words::words},
+    ui::words::words,
 };
 
 /// The button in the ending: opens the next table, or leads to the one that somebody has opened.
@@ -23,7 +23,7 @@ pub(in crate::table_page) fn rematch(remote: RemoteTable) -> impl IntoView {
         None => spawn_local(async move {
             match api::rematch(&remote.id()).await {
                 Ok(next) => place.open(&table_href(lang, next.table.as_str(), Some(&next.invitation))),
-                Err(why) => drop(trouble.try_set(Some(why))),
+                Err(why) => trouble.set(Some(why)),
             }
         }),
     };

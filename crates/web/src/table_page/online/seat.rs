@@ -2,15 +2,12 @@
 
 use display::TimeLeft;
 use game::{Message, Seat};
-use leptos::prelude::*;
 use protocol::Millis;
+use view::prelude::*;
 
 use crate::{
     model::Session,
-    ui::{
-        reactive::memo,
-        words::{text, words},
-    },
+    ui::words::{text, words},
 };
 
 /// Whether the person in a seat is connected. Of bots, and on one device, there is nothing to say.

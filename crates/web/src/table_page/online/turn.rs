@@ -1,14 +1,13 @@
 //! Calls the visitor back when it is their turn: in the tab's title, by a badge, and by a notification if they have
 //! allowed that.
 
-use leptos::prelude::*;
+use view::prelude::*;
 use web_sys::VisibilityState;
 
 use crate::{
     model::Session,
     ui::{
         dom,
-        reactive::memo,
         words::{Words, words},
     },
 };

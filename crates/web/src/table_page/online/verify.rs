@@ -2,7 +2,7 @@
 
 use catalog::Record;
 use game::{Explain, Message};
-use leptos::prelude::*;
+use view::prelude::*;
 
 use crate::{
     model::{RemoteTable, Session},

@@ -1,14 +1,13 @@
 //! One card that is entered: the boxes of each row are tapped, and its suns, with running totals.
 
 use game::{Arg, Message};
-use leptos::prelude::*;
 use tout_sur_carte::{Card, Colour, Colours, Rows};
+use view::prelude::*;
 
 use super::OwnCards;
 use crate::{
     boards::tout_sur_carte::dice,
     ui::{
-        reactive::memo,
         symbols::{self, Shape},
         words::{text, words},
     },

@@ -4,8 +4,8 @@ mod editor;
 mod kept;
 
 use game::{Message, Setting};
-use leptos::prelude::*;
 use tout_sur_carte::{Card, TickedCard};
+use view::prelude::*;
 
 use self::kept::KeptCards;
 use super::{
@@ -17,7 +17,6 @@ use crate::{
     ui::{
         agreement::agreement,
         dom, icons,
-        reactive::memo,
         roving::Roving,
         words::{text, words},
     },

@@ -1,8 +1,8 @@
 //! Ways to leave a table: give up, end it together, go away for a while, close it. Each is asked about once more.
 
 use game::Seat;
-use leptos::prelude::*;
 use protocol::{Command, Phase};
+use view::prelude::*;
 
 use crate::{
     model::{RemoteTable, Session},
@@ -10,7 +10,6 @@ use crate::{
     route::{Page, Route, place},
     ui::{
         dom,
-        reactive::memo,
         words::{text, words},
     },
 };

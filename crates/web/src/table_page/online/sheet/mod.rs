@@ -5,14 +5,13 @@ mod muted;
 mod people;
 mod talk;
 
-use leptos::prelude::*;
+use view::prelude::*;
 
 use crate::{
     model::{Connection, RemoteTable},
     table_page::Table,
     ui::{
         dom, icons,
-        reactive::memo,
         words::{text, words},
     },
 };

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use game::Seat;
-use leptos::prelude::*;
+use view::prelude::*;
 
 use crate::{model::RemoteTable, ui::dom};
 

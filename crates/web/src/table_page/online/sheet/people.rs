@@ -1,15 +1,12 @@
 //! Who is at the table, and how to be spared somebody's words.
 
 use game::{Message, Seat};
-use leptos::prelude::*;
+use view::prelude::*;
 
 use crate::{
     model::{RemoteTable, Session},
     table_page::online::connected,
-    ui::{
-        reactive::memo,
-        words::{text, words},
-    },
+    ui::words::{text, words},
 };
 
 pub(super) fn people(session: Session, remote: RemoteTable, muted: RwSignal<Vec<Seat>>) -> impl IntoView {
@@ -47,7 +44,7 @@ fn person(session: Session, remote: RemoteTable, seat: Seat, muted: RwSignal<Vec
         blocked.update(|blocked| *blocked = !*blocked);
         remote.block(seat, blocked.get_untracked());
     };
-    let reason = NodeRef::<leptos::html::Input>::new();
+    let reason = NodeRef::<web_sys::HtmlInputElement>::new();
     let report = move |event: web_sys::SubmitEvent| {
         event.prevent_default();
         remote.report(seat, reason.get_untracked().map(|input| input.value()).unwrap_or_default());

@@ -1,8 +1,8 @@
 //! What is said at the table: one's own words, and phrases that each reads in their own language.
 
 use game::{Message, Seat};
-use leptos::prelude::*;
 use protocol::online::{LONGEST_LINE, Line, Phrase, Words as Spoken};
+use view::prelude::*;
 
 use crate::{
     model::{RemoteTable, Session, word},
@@ -16,14 +16,14 @@ pub(super) fn talk(session: Session, remote: RemoteTable, muted: RwSignal<Vec<Se
         let lines = remote.lines.read();
         lines.iter().filter(|line| line.seat.is_none_or(|seat| !muted.contains(&seat))).cloned().collect::<Vec<_>>()
     };
-    let list = NodeRef::<leptos::html::Ol>::new();
+    let list = NodeRef::<web_sys::HtmlElement>::new();
     Effect::new(move |_| {
         let _ = remote.lines.read().len();
         if let Some(list) = list.get() {
-            request_animation_frame(move || list.set_scroll_top(list.scroll_height()));
+            view::browser::request_animation_frame(move || list.set_scroll_top(list.scroll_height()));
         }
     });
-    let field = NodeRef::<leptos::html::Input>::new();
+    let field = NodeRef::<web_sys::HtmlInputElement>::new();
     let say = move |event: web_sys::SubmitEvent| {
         event.prevent_default();
         let Some(field) = field.get_untracked() else { return };
