@@ -239,7 +239,7 @@ fn advise_alone(view: &View, seat: Seat, asked: Option<Move>, budget: &mut Budge
     let board = view.board.as_ref().expect("a seat that is to move sees the board");
     let mut moves: Vec<(Move, Grid)> =
         view.moves().into_iter().map(|mv| (mv, grid.without(bits(mv.group(board))))).collect();
-    moves.sort_by(|a, b| puzzle.promise(&b.1).total_cmp(&puzzle.promise(&a.1)));
+    game::sort_by(&mut moves, |a, b| puzzle.promise(&b.1).total_cmp(&puzzle.promise(&a.1)));
     let mut solve = |from: &Grid, parts: u32| {
         let share = budget.left() / parts;
         let mut spent = || !budget.spend();
@@ -262,7 +262,7 @@ fn advise_alone(view: &View, seat: Seat, asked: Option<Move>, budget: &mut Budge
         })
         .collect();
     // Of equals the move that would be played.
-    advice.sort_by(|a, b| a.1.total_cmp(&b.1).then((b.0 == first).cmp(&(a.0 == first))));
+    game::sort_by(&mut advice, |a, b| a.1.total_cmp(&b.1).then((b.0 == first).cmp(&(a.0 == first))));
     advice
 }
 

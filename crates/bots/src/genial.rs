@@ -115,7 +115,7 @@ impl Playable for Genial {
         // What was dropped early was looked at in fewer worlds: it cannot have done better than the best.
         let best = considered[0].expected;
         considered.iter_mut().for_each(|it| it.expected = it.expected.min(best));
-        considered[1..].sort_by(|a, b| b.expected.total_cmp(&a.expected));
+        game::sort_by(&mut considered[1..], |a, b| b.expected.total_cmp(&a.expected));
         let advised = considered.iter();
         advised
             .map(|it| Advised { mv: it.mv, expected: it.expected, reasons: reasons::of(view, seat, it.mv) })

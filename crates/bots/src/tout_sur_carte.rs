@@ -82,7 +82,7 @@ impl Playable for ToutSurCarte {
     ) -> Vec<Advised<Move, Reason>> {
         // Every move is valued, so the one that was asked for is among them.
         let mut valued = think(view, seat, strength, mind);
-        valued.sort_by(|(_, a), (_, b)| b.total_cmp(a));
+        game::sort_by(&mut valued, |(_, a), (_, b)| b.total_cmp(a));
         let advised = |(mv, value): (Move, f32)| Advised {
             mv,
             expected: value.into(),

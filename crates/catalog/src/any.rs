@@ -228,7 +228,7 @@ impl<G: Game> Play for G {
 
     fn legal(&self, seat: Seat) -> Vec<String> {
         let mut moves: Vec<String> = self.moves(seat).iter().map(ToString::to_string).collect();
-        moves.sort_unstable();
+        game::sort_by(&mut moves, Ord::cmp);
         moves
     }
 

@@ -82,7 +82,7 @@ fn key(game: GameId, score: Tally) -> Vec<i32> {
         Tally::Points(points) if lowest_wins(game) => vec![-points],
         Tally::Points(points) => vec![points],
         Tally::Markers(mut markers) => {
-            markers.sort_unstable();
+            game::sort_few(&mut markers);
             markers.iter().map(|marker| i32::from(*marker)).collect()
         }
     }

@@ -16,6 +16,7 @@
 //! | [`Standings`], [`Tally`] | the result |
 //! | [`next_event`], [`play_out`] | the loop that plays a game |
 //! | [`bit_set!`] | sets of few things as bits |
+//! | [`sort_by`], [`sort_few`] | sorting by little code |
 //! | [`below`], [`shuffle`] | draws that are the same on every machine, for ever |
 
 mod bit_set;
@@ -30,6 +31,7 @@ mod read_message;
 mod result;
 mod seat;
 mod shown;
+mod sort;
 mod text;
 
 pub use bit_set::{nth_bit, nth_bit_wide};
@@ -43,3 +45,4 @@ pub use play_out::{next_event, play_out};
 pub use result::{Standings, Tally};
 pub use seat::{Observer, Seat, Seats};
 pub use shown::Shown;
+pub use sort::{sort_by, sort_by_key, sort_few, sort_few_by};

@@ -35,7 +35,7 @@ impl Standings {
     #[must_use]
     pub fn wins(&self, team: impl Fn(usize) -> usize) -> Vec<f64> {
         let mut sides: Vec<usize> = (0..self.ranks.len()).filter(|&i| self.ranks[i] == 1).map(&team).collect();
-        sides.sort_unstable();
+        crate::sort_few(&mut sides);
         sides.dedup();
         let share = 1.0 / sides.len() as f64;
         self.ranks.iter().map(|&rank| if rank == 1 { share } else { 0.0 }).collect()

@@ -354,7 +354,7 @@ impl Game for Genial {
 
     fn score(&self, seat: Seat) -> Markers {
         let mut sorted = *self.markers(seat);
-        sorted.sort_unstable();
+        game::sort_few(&mut sorted);
         sorted
     }
 

@@ -76,7 +76,7 @@ fn hidden_racks(view: &View) -> Vec<Hidden> {
             elsewhere: since_own_draw.plus(before.minus(view.rack())),
         });
     }
-    hidden.sort_by_key(|hidden| std::cmp::Reverse(hidden.elsewhere.len()));
+    game::sort_by_key(&mut hidden, |hidden| std::cmp::Reverse(hidden.elsewhere.len()));
     hidden
 }
 

@@ -131,6 +131,6 @@ pub(crate) fn look_at<G: Game>(
         play.each_move(seat, |mv| candidates.push(Candidate { mv, prior: 1.0 }));
     }
     if !candidates.is_sorted_by_key(|candidate| candidate.mv) {
-        candidates.sort_unstable_by_key(|candidate| candidate.mv);
+        game::sort_by_key(candidates, |candidate| candidate.mv);
     }
 }

@@ -42,7 +42,7 @@ pub fn solve<G: Game, E: Evaluate<G> + ?Sized>(
         Turn::Seats(seats) if seats.contains(seat) => solver.table(play, seats)?.answers(seat),
         _ => Vec::new(),
     };
-    ranked.sort_by(|a, b| b.value.total_cmp(&a.value));
+    game::sort_by(&mut ranked, |a, b| b.value.total_cmp(&a.value));
     Some(Solution { values, ranked, positions: limit - solver.left })
 }
 

@@ -82,7 +82,7 @@ pub(crate) fn choices<G: Game, E: Evaluate<G> + ?Sized>(world: &G, seat: Seat, e
     if matches!(world.turn(), Turn::Seats(seats) if seats.contains(seat)) {
         look_at(evaluate, world, seat, &mut candidates);
     }
-    candidates.sort_by(|a, b| b.prior.total_cmp(&a.prior));
+    game::sort_by(&mut candidates, |a, b| b.prior.total_cmp(&a.prior));
     candidates
         .into_iter()
         .map(|Candidate { mv, .. }| Choice { mv, total: Estimate::default(), visits: 0, last: Estimate::default() })
@@ -127,7 +127,7 @@ impl<M: Copy> Choice<M> {
 
 /// Best mean first, equal ones in ascending order, those not looked at last and as they were.
 pub(crate) fn sort_by_mean<M: Ord>(choices: &mut [Choice<M>]) {
-    choices.sort_by(|a, b| {
+    game::sort_by(choices, |a, b| {
         (b.visits > 0).cmp(&(a.visits > 0)).then_with(|| {
             if a.visits == 0 {
                 return std::cmp::Ordering::Equal;

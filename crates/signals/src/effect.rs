@@ -1,6 +1,9 @@
 //! What is done again when a value changes.
 
-use crate::graph::{self, Kind};
+use crate::{
+    graph::{self, Kind},
+    job::Job,
+};
 
 /// Something that is done soon, and again whenever a value changes that was read while it was done.
 pub struct Effect;
@@ -15,6 +18,6 @@ impl Effect {
 }
 
 /// Draws at once, and again whenever a value changes that was read while it was drawn.
-pub fn render(work: Box<dyn FnMut()>) {
+pub fn render(work: Box<dyn Job<()>>) {
     graph::insert_effect(Kind::Render, work);
 }

@@ -2,11 +2,15 @@
 
 use std::{any::Any, cell::RefCell, cmp::Reverse, collections::BinaryHeap, mem, rc::Rc};
 
+use crate::job::Job;
+
 /// A value of any type. Nobody changes it while somebody else holds it.
 pub(crate) type Value = Rc<dyn Any>;
 
 /// Makes a value from others, given the one that it has made before; `None` if it would be the same, or if there is none.
-type Work = Box<dyn FnMut(Option<&Value>) -> Option<Value>>;
+pub(crate) trait Work {
+    fn work(&mut self, before: Option<&Value>) -> Option<Value>;
+}
 
 /// A node of the graph. Nodes are numbered as they are made, so nobody takes a new one for an old one in the same slot.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -38,7 +42,7 @@ struct Node {
     kind: Kind,
     state: State,
     value: Option<Value>,
-    work: Option<Work>,
+    work: Option<Box<dyn Work>>,
     follows: Vec<Id>,
     followers: Vec<Id>,
     owner: Option<Id>,
@@ -84,7 +88,7 @@ impl Graph {
         self.slots.get_mut(id.slot as usize)?.as_mut().filter(|node| node.born == id.born)
     }
 
-    fn insert(&mut self, kind: Kind, value: Option<Value>, work: Option<Work>) -> Id {
+    fn insert(&mut self, kind: Kind, value: Option<Value>, work: Option<Box<dyn Work>>) -> Id {
         self.born += 1;
         let owner = self.owner;
         let state = if work.is_some() { State::Stale } else { State::Fresh };
@@ -197,17 +201,21 @@ pub fn untrack<T>(work: impl FnOnce() -> T) -> T {
     made
 }
 
-pub(crate) fn insert(kind: Kind, value: Option<Value>, work: Option<Work>) -> Id {
+pub(crate) fn insert(kind: Kind, value: Option<Value>, work: Option<Box<dyn Work>>) -> Id {
     graph(|graph| graph.insert(kind, value, work))
 }
 
-/// Makes an effect, which runs at once if it draws, and otherwise soon.
-pub(crate) fn insert_effect(kind: Kind, mut work: Box<dyn FnMut()>) {
-    let work: Work = Box::new(move |_| {
-        work();
+/// An effect makes nothing that others could follow.
+impl Work for Box<dyn Job<()>> {
+    fn work(&mut self, _: Option<&Value>) -> Option<Value> {
+        self.run();
         None
-    });
-    let id = insert(kind, None, Some(work));
+    }
+}
+
+/// Makes an effect, which runs at once if it draws, and otherwise soon.
+pub(crate) fn insert_effect(kind: Kind, work: Box<dyn Job<()>>) {
+    let id = insert(kind, None, Some(Box::new(work)));
     match kind {
         Kind::Render => run(id),
         kind => graph(|graph| graph.enqueue(kind, id)),
@@ -277,7 +285,7 @@ fn run(id: Id) {
         Some((found, graph.owner.replace(id), graph.reader.replace(id)))
     });
     let Some(((mut work, before), owner, reader)) = found else { return };
-    let made = work(before.as_ref());
+    let made = work.work(before.as_ref());
     // A node that has taken itself away takes its work with it.
     let gone = graph(|graph| {
         (graph.owner, graph.reader) = (owner, reader);

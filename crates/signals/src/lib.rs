@@ -5,7 +5,7 @@
 //! | [`signal`] | [`RwSignal`], a value; [`Memo`], a value that follows from others; [`Signal`], either; [`StoredValue`], one that nobody follows |
 //! | [`effect`] | [`Effect`] and [`render`]: what is done again when a value changes |
 //! | [`owner`] | who owns what: cleaning up, [`Scope`], context |
-//! | `graph` | all of it, without types |
+//! | `graph`, `job` | all of it, without types |
 //!
 //! A handle is a number: cheap to copy into every closure. What it stands for is in one graph for the thread, and goes when
 //! its owner goes: an effect owns all that is made while it runs, until it runs again.
@@ -19,10 +19,12 @@
 
 pub mod effect;
 mod graph;
+mod job;
 pub mod owner;
 pub mod signal;
 
 pub use effect::{Effect, render};
 pub use graph::{flush, schedule_with, untrack};
+pub use job::{Job, JobWith};
 pub use owner::{Scope, expect_context, on_cleanup, provide_context, use_context};
 pub use signal::{Memo, RwSignal, Signal, StoredValue, memo};

@@ -2,7 +2,7 @@
 
 use std::{fmt, marker::PhantomData, ops::Deref, rc::Rc};
 
-use crate::graph::{self, Id, Kind, Value};
+use crate::graph::{self, Id, Kind, Value, Work};
 
 /// What is said when a value is asked for after its owner is gone, or while it is changed.
 const GONE: &str = "a value is there as long as it is asked for";
@@ -164,18 +164,28 @@ impl<T: 'static> RwSignal<T> {
 impl<T: PartialEq + 'static> Memo<T> {
     /// A value that follows from others, and from what it was before. Those who follow it hear of it only when it is another.
     pub fn new(work: impl FnMut(Option<&T>) -> T + 'static) -> Self {
-        make_memo(Box::new(work))
+        let work = Box::new(work) as Box<dyn Follow<T>>;
+        Self(graph::insert(Kind::Passive, None, Some(Box::new(work))), PhantomData)
     }
 }
 
-/// The part of [`Memo::new`] that is the same for all memos of a type.
-fn make_memo<T: PartialEq + 'static>(mut work: Box<dyn FnMut(Option<&T>) -> T>) -> Memo<T> {
-    let work = Box::new(move |before: Option<&Value>| {
+/// What works out a memo's value. What is the same for all memos of a type is done outside of it.
+trait Follow<T> {
+    fn follow(&mut self, before: Option<&T>) -> T;
+}
+
+impl<T, F: FnMut(Option<&T>) -> T> Follow<T> for F {
+    fn follow(&mut self, before: Option<&T>) -> T {
+        self(before)
+    }
+}
+
+impl<T: PartialEq + 'static> Work for Box<dyn Follow<T>> {
+    fn work(&mut self, before: Option<&Value>) -> Option<Value> {
         let before = before.and_then(|value| value.downcast_ref());
-        let made = work(before);
+        let made = self.follow(before);
         (before != Some(&made)).then(|| Rc::new(made) as Value)
-    });
-    Memo(graph::insert(Kind::Passive, None, Some(work)), PhantomData)
+    }
 }
 
 /// A value that follows from others.

@@ -1,23 +1,16 @@
 //! What German does to words: „eine rote Reihe“, „ein roter Würfel“, „Rot erreicht 18“.
 
-use fluent_bundle::{FluentResource, FluentValue, concurrent::FluentBundle};
-
 /// Gives catalogues `DECLINED($colour, "er")` („roter“, „lila“) and `NOUN($colour)` („Rot“). A language that does not need
 /// them does not use them.
-pub(crate) fn add_functions(bundle: &mut FluentBundle<FluentResource>) {
-    bundle.add_function("DECLINED", |args, _| declined(args)).expect("every function is added once");
-    bundle.add_function("NOUN", |args, _| noun(args)).expect("every function is added once");
-}
-
-/// An adjective with its ending.
-fn declined<'a>(args: &[FluentValue<'a>]) -> FluentValue<'a> {
-    match args {
-        [FluentValue::String(adjective), FluentValue::String(ending)] => with_ending(adjective, ending).into(),
-        _ => FluentValue::Error,
+pub(crate) fn function(name: &str, words: &[String]) -> Option<String> {
+    match (name, words) {
+        ("DECLINED", [adjective, ending]) => Some(with_ending(adjective, ending)),
+        ("NOUN", [colour]) => Some(with_capital(colour)),
+        _ => None,
     }
 }
 
-/// A colour that ends with an a never takes an ending, and one that ends with an e has the first letter of it already.
+/// An adjective with its ending. A colour that ends with an a never takes an ending, and one that ends with an e has the first letter of it already.
 fn with_ending(adjective: &str, ending: &str) -> String {
     if adjective.ends_with('a') {
         adjective.to_owned()
@@ -26,17 +19,10 @@ fn with_ending(adjective: &str, ending: &str) -> String {
     }
 }
 
-/// A colour as a noun begins with a capital letter.
-fn noun<'a>(args: &[FluentValue<'a>]) -> FluentValue<'a> {
-    match args.first() {
-        Some(FluentValue::String(colour)) => with_capital(colour).into(),
-        _ => FluentValue::Error,
-    }
-}
-
+/// A colour as a noun begins with a capital letter; all colours begin with a letter without an accent.
 fn with_capital(word: &str) -> String {
     let mut letters = word.chars();
-    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
+    letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect()
 }
 
 #[cfg(test)]

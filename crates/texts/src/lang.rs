@@ -2,8 +2,6 @@
 
 use std::{fmt, str::FromStr};
 
-use unic_langid::LanguageIdentifier;
-
 /// The languages: their codes, in order, and their own names for themselves.
 static NAMES: &[(&str, &str)] = &include!(concat!(env!("OUT_DIR"), "/names.rs"));
 
@@ -59,10 +57,6 @@ impl Lang {
             .find(|(other, _)| *other == code)
             .map(|(_, source)| source)
             .expect("a language has a catalogue")
-    }
-
-    pub(crate) fn id(self) -> LanguageIdentifier {
-        self.speaks().code().parse().expect("catalogues are named by a language's code")
     }
 
     /// The language whose sentences are taken: English for the one for tests, else the language itself.

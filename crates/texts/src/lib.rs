@@ -5,6 +5,7 @@
 //! screen draws. One more language is one more file, and a module like `french` where its grammar needs functions.
 
 mod events;
+mod fluent;
 mod french;
 mod german;
 mod lang;

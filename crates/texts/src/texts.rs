@@ -1,13 +1,12 @@
 //! Puts messages into words.
 
-use std::borrow::Cow;
-
 use catalog::GameId;
-use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
 use game::{Arg, Message, Seat};
 
 use crate::{
-    Lang, Names, Part, events, french, german,
+    Lang, Names, Part, events,
+    fluent::{Catalogue, Value, Values},
+    french, german,
     parts::{Pieces, plain},
     typesetting,
 };
@@ -15,7 +14,7 @@ use crate::{
 /// The sentences of one language.
 pub struct Texts {
     lang: Lang,
-    bundle: FluentBundle<FluentResource>,
+    catalogue: Catalogue,
 }
 
 /// A move that is advised, and why.
@@ -41,22 +40,12 @@ impl Texts {
     /// the program.
     ///
     /// # Panics
-    /// If a part is not Fluent, or something is said twice: a test keeps that from happening.
+    /// If something is said twice: a test keeps that from happening.
     #[must_use]
-    pub fn read(lang: Lang, parts: &[&str]) -> Self {
-        let mut bundle = FluentBundle::new_concurrent(vec![lang.id()]);
-        // Isolation marks around names would show in terminals; our texts do not mix writing directions.
-        bundle.set_use_isolating(false);
-        french::add_functions(&mut bundle);
-        german::add_functions(&mut bundle);
-        for part in parts {
-            let resource = FluentResource::try_new((*part).into()).expect("the catalogue is Fluent");
-            bundle.add_resource(resource).expect("every message is there once");
-        }
-        if lang == Lang::PSEUDO {
-            bundle.set_transform(Some(accented));
-        }
-        Self { lang, bundle }
+    pub fn read(lang: Lang, parts: &[&'static str]) -> Self {
+        let mut catalogue = Catalogue::new(lang, function);
+        parts.iter().for_each(|part| catalogue.add(part));
+        Self { lang, catalogue }
     }
 
     /// Which language it is.
@@ -71,7 +60,7 @@ impl Texts {
     /// In debug builds, if there is no such message: a programmer's mistake.
     #[must_use]
     pub fn text(&self, id: &str) -> String {
-        self.marked(self.format(id, None, None))
+        self.marked(self.format(id, &[], None))
     }
 
     /// A text of this language with spaces that lines do not break at, where the language asks for them.
@@ -83,7 +72,7 @@ impl Texts {
     /// Whether the catalogue has this message.
     #[must_use]
     pub fn has(&self, id: &str) -> bool {
-        self.bundle.has_message(id)
+        self.catalogue.has(id)
     }
 
     /// A message in words.
@@ -174,25 +163,22 @@ impl Texts {
     }
 
     fn format_with(&self, message: &Message, names: &Names, form: Option<&str>, pieces: &mut Pieces) -> String {
-        let mut args = FluentArgs::new();
-        for (name, arg) in &message.args {
-            args.set(*name, self.value(arg, names, pieces));
-        }
-        self.format(message.id, Some(&args), form)
+        let values: Vec<_> = message.args.iter().map(|(name, arg)| (*name, self.value(arg, names, pieces))).collect();
+        self.format(message.id, &values, form)
     }
 
-    fn value<'a>(&self, arg: &'a Arg, names: &Names, pieces: &mut Pieces) -> FluentValue<'a> {
-        match arg {
-            Arg::Number(number) => FluentValue::from(*number),
-            Arg::Text(text) => FluentValue::String(Cow::Borrowed(text)),
-            Arg::Name(id) => self.text(id).into(),
-            Arg::Seat(seat) => self.name(*seat, names).into(),
-            Arg::Seats(seats) => self.list(seats.iter().map(|seat| self.name(seat, names)).collect()).into(),
+    fn value(&self, arg: &Arg, names: &Names, pieces: &mut Pieces) -> Value {
+        Value::Text(match arg {
+            Arg::Number(number) => return Value::Number(*number),
+            Arg::Text(text) => text.to_string(),
+            Arg::Name(id) => self.text(id),
+            Arg::Seat(seat) => self.name(*seat, names),
+            Arg::Seats(seats) => self.list(seats.iter().map(|seat| self.name(seat, names)).collect()),
             Arg::Pieces(all) => {
                 let sign = |piece: &game::Piece| pieces.sign(piece.clone(), self.say(&piece.name, names));
-                all.iter().map(sign).collect::<String>().into()
+                all.iter().map(sign).collect()
             }
-        }
+        })
     }
 
     /// Several names in a row: “Ada, Lina and Max”.
@@ -203,21 +189,11 @@ impl Texts {
 
     /// A message with its values, in another form of its words where it has one: `you` for the one it speaks of, `hint`
     /// for a move that nobody has made yet.
-    fn format(&self, id: &str, args: Option<&FluentArgs<'_>>, form: Option<&str>) -> String {
+    fn format(&self, id: &str, values: &Values, form: Option<&str>) -> String {
         // A test finds messages that are used and missing. Should one be missing all the same, a player reads its identifier.
-        let Some(message) = self.bundle.get_message(id) else {
-            debug_assert!(false, "there is no message {id:?}");
-            return id.to_owned();
-        };
-        let other_form = form.and_then(|form| message.get_attribute(form)).map(|words| words.value());
-        let Some(pattern) = other_form.or_else(|| message.value()) else {
-            debug_assert!(false, "the message {id:?} says nothing");
-            return id.to_owned();
-        };
-        let mut errors = Vec::new();
-        let text = self.bundle.format_pattern(pattern, args, &mut errors);
-        debug_assert!(errors.is_empty(), "message {id:?}: {errors:?}");
-        text.into_owned()
+        let said = self.catalogue.say(id, form, values);
+        debug_assert!(said.is_some(), "there is no message {id:?}");
+        said.unwrap_or_else(|| id.to_owned())
     }
 
     fn cut(&self, pieces: Pieces, text: &str) -> Vec<Part> {
@@ -236,20 +212,7 @@ impl Texts {
     }
 }
 
-/// Letters with an accent each, so that a text from elsewhere stands out.
-fn accented(text: &str) -> Cow<'_, str> {
-    let accent = |letter| match letter {
-        'a' => 'á',
-        'e' => 'é',
-        'i' => 'í',
-        'o' => 'ó',
-        'u' => 'ú',
-        'A' => 'Á',
-        'E' => 'É',
-        'I' => 'Í',
-        'O' => 'Ó',
-        'U' => 'Ú',
-        other => other,
-    };
-    Cow::Owned(text.chars().map(accent).collect())
+/// What catalogues may do to words.
+fn function(name: &str, args: &[String]) -> Option<String> {
+    german::function(name, args).or_else(|| french::function(name, args.first()?))
 }

@@ -58,7 +58,7 @@ mod tests {
             results.push(dice);
             ways += weight;
         });
-        results.sort_unstable();
+        game::sort_few(&mut results);
         results.dedup();
         assert_eq!((results.len(), ways), (252, 7776));
         assert!(results.iter().all(|dice| dice.total() == 5));

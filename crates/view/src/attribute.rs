@@ -1,6 +1,6 @@
 //! What an element's attributes, classes and properties can be: a value, or something that follows from signals.
 
-use signals::{Memo, RwSignal, Signal};
+use signals::{Job, Memo, RwSignal, Signal};
 use wasm_bindgen::JsValue;
 
 use crate::any_view::Text;
@@ -10,7 +10,7 @@ pub enum Fact<T> {
     /// It never changes.
     Is(T),
     /// It is worked out by this.
-    Follows(Box<dyn FnMut() -> T>),
+    Follows(Box<dyn Job<T>>),
 }
 
 /// A text that an attribute may have; `None` if there is no such attribute. Yes is an empty text, no is none.

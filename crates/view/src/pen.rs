@@ -1,6 +1,6 @@
 //! Draws elements, one after the other.
 
-use signals::{Scope, render};
+use signals::{JobWith, Scope, render};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{Element, Event, HtmlElement};
 
@@ -123,7 +123,7 @@ impl Pen {
                 let element = self.element().clone();
                 let mut before: Option<Text> = None;
                 render(Box::new(move || {
-                    let value = work();
+                    let value = work.run();
                     if value != before {
                         set(&element, place, name, value.as_deref());
                         before = value;
@@ -143,7 +143,7 @@ impl Pen {
             Fact::Is(is_on) => toggle(self.element(), name, is_on),
             Fact::Follows(mut work) => {
                 let element = self.element().clone();
-                render(Box::new(move || toggle(&element, name, work())));
+                render(Box::new(move || toggle(&element, name, work.run())));
             }
         }
     }
@@ -158,19 +158,19 @@ impl Pen {
             Fact::Is(value) => assign(self.element(), name, &value),
             Fact::Follows(mut work) => {
                 let element = self.element().clone();
-                render(Box::new(move || assign(&element, name, &work())));
+                render(Box::new(move || assign(&element, name, &work.run())));
             }
         }
     }
 
     /// Calls a listener when something happens to the element.
     pub fn on<E: JsCast>(&mut self, event: &str, mut listener: impl FnMut(E) + 'static) {
-        self.listen(event, Box::new(move |event| listener(event.unchecked_into())));
+        self.listen(event, Box::new(move |event: Event| listener(event.unchecked_into())));
     }
 
-    fn listen(&mut self, event: &str, mut listener: Box<dyn FnMut(Event)>) {
+    fn listen(&mut self, event: &str, mut listener: Box<dyn JobWith<Event, ()>>) {
         let owner = Scope::current();
-        let listener: Box<dyn FnMut(Event)> = Box::new(move |event| owner.run(|| listener(event)));
+        let listener: Box<dyn FnMut(Event)> = Box::new(move |event| owner.run(|| listener.run(event)));
         // The browser keeps it as long as the element: an element that goes away may still be told that it has lost the keyboard.
         let listener = Closure::wrap(listener).into_js_value();
         // Every element takes listeners.

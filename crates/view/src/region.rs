@@ -2,7 +2,7 @@
 
 use std::{cell::RefCell, mem, rc::Rc};
 
-use signals::memo;
+use signals::{Job, memo};
 use web_sys::Node;
 
 use crate::{
@@ -78,10 +78,10 @@ impl Region {
 }
 
 /// Draws something, and draws it again when a value changes that was read meanwhile.
-pub fn follow(mut draw: Box<dyn FnMut() -> AnyView>) -> AnyView {
+pub fn follow(mut draw: Box<dyn Job<AnyView>>) -> AnyView {
     let region = Region::new();
     let shown = region.clone();
-    signals::render(Box::new(move || shown.show(draw())));
+    signals::render(Box::new(move || shown.show(draw.run())));
     AnyView::Region(region)
 }
 

@@ -2,7 +2,7 @@
 
 use std::{any::Any, rc::Rc};
 
-use signals::Scope;
+use signals::{Job, Scope};
 
 use crate::{
     any_view::{AnyView, IntoView},
@@ -52,14 +52,14 @@ pub fn rows<T: 'static, I: IntoIterator<Item = T>, K: PartialEq + 'static, V: In
     follow(Box::new(move || each().into_iter().map(&wanted).collect()))
 }
 
-fn follow(mut each: Box<dyn FnMut() -> Vec<Wanted>>) -> AnyView {
+fn follow(mut each: Box<dyn Job<Vec<Wanted>>>) -> AnyView {
     let region = Region::new();
     let shown = region.clone();
     // The rows outlive what draws them, which begins anew whenever the list changes.
     let owner = Scope::new();
     let mut rows = Vec::new();
     signals::render(Box::new(move || {
-        let wanted = each();
+        let wanted = each.run();
         owner.run(|| update(&shown, &mut rows, wanted));
     }));
     AnyView::Region(region)

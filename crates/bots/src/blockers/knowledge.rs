@@ -66,7 +66,7 @@ impl Evaluate<Blockers> for Knowledge<'_> {
     /// The moves that look best at once, and the one that was asked about.
     fn candidates(&self, play: &Blockers, seat: Seat, candidates: &mut Vec<Candidate<Move>>) {
         let mut moves = self.evaluation.each_move(play, seat);
-        moves.sort_by(|(_, a), (_, b)| b.total_cmp(a));
+        game::sort_by(&mut moves, |(_, a), (_, b)| b.total_cmp(a));
         let best = moves.first().map_or(0.0, |&(_, margin)| margin);
         let promising =
             moves.iter().enumerate().filter(|&(at, &(mv, _))| at < self.candidates || self.asked == Some(mv));

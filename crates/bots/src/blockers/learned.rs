@@ -64,7 +64,7 @@ impl Evaluate<Blockers> for Learned<'_> {
     /// The moves after which the net expects most, and the one that was asked about.
     fn candidates(&self, play: &Blockers, seat: Seat, candidates: &mut Vec<Candidate<Move>>) {
         play.each_move(seat, |mv| candidates.push(Candidate { mv, prior: self.expected_after(play, seat, mv) + 1e-9 }));
-        candidates.sort_by(|a, b| b.prior.total_cmp(&a.prior));
+        game::sort_by(candidates, |a, b| b.prior.total_cmp(&a.prior));
         let mut at = 0;
         candidates.retain(|candidate| {
             at += 1;

@@ -143,7 +143,7 @@ pub(super) fn foresee(
     let depth = rounds as u32 * u32::from(view.options.players) - 1;
     let mut thought = Rollouts { depth }.think(Root::View(view), seat, &learned, seed, &mut budget);
     if thought.simulations == 0 {
-        thought.ranked.sort_by(|a, b| unseen(b.mv).total_cmp(&unseen(a.mv)));
+        game::sort_by(&mut thought.ranked, |a, b| unseen(b.mv).total_cmp(&unseen(a.mv)));
     }
     told(thought, unseen)
 }

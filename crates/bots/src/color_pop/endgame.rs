@@ -41,7 +41,7 @@ pub(super) fn solve(belief: &Belief, foresight: &Foresight, budget: &mut Budget<
         left = solver.left;
     }
     let mut order: Vec<usize> = (0..groups.len()).collect();
-    order.sort_by(|&a, &b| worth[b].0.total_cmp(&worth[a].0));
+    game::sort_by(&mut order, |&a, &b| worth[b].0.total_cmp(&worth[a].0));
     Some(order.into_iter().map(|at| Considered { group: groups[at], expected: worth[at].1, visits: 1 }).collect())
 }
 

@@ -50,7 +50,7 @@ impl Belief {
         deals.iter_mut().for_each(|deal| deal.odds = (deal.odds - most).exp());
         let sum: f64 = deals.iter().map(|deal| deal.odds).sum();
         deals.iter_mut().for_each(|deal| deal.odds /= sum);
-        deals.sort_by(|a, b| b.odds.total_cmp(&a.odds));
+        game::sort_by(&mut deals, |a, b| b.odds.total_cmp(&a.odds));
         Self { deals }
     }
 
@@ -98,7 +98,7 @@ pub(super) fn is_a_rival_plain(view: &View, seat: Seat) -> bool {
     }
     let is_plain = |side: usize| {
         let mut of_colour = of_colour[side];
-        of_colour.sort_unstable();
+        game::sort_few(&mut of_colour);
         let favourites: usize = of_colour.iter().rev().take(colours_a_side(&view.options).into()).sum();
         favourites as f64 >= PLAIN * groups[side] as f64
     };

@@ -203,7 +203,7 @@ impl<'a> Tree<'a> {
         let roots = &self.edges[..self.shares.len()];
         let mut order: Vec<usize> = (0..roots.len()).collect();
         let key = |at: usize| (roots[at].visits, roots[at].total, roots[at].prior);
-        order.sort_by(|&a, &b| key(b).partial_cmp(&key(a)).expect("values are numbers"));
+        game::sort_by(&mut order, |&a, &b| key(b).partial_cmp(&key(a)).expect("values are numbers"));
         let considered = |at: usize| {
             let Edge { group, visits, .. } = roots[at];
             let expected = if visits == 0 { self.at_first_sight(&group) } else { self.shares[at] / f64::from(visits) };

@@ -44,7 +44,7 @@ pub fn foreseen(advanced: bool, rolls: &[Roll], width: usize, costly: bool) -> f
                 next.push((f64::from(value) - cost, cost, board.after(mv)));
             });
         }
-        next.sort_by(|a, b| b.0.total_cmp(&a.0));
+        game::sort_by(&mut next, |a, b| b.0.total_cmp(&a.0));
         // Of the same sheet that came about in several ways the cheapest comes first.
         let mut known = HashSet::new();
         let kept = next.into_iter().filter(|(_, _, board)| known.insert(*board));

@@ -107,7 +107,7 @@ impl<'a> Endgame<'a> {
             };
             ranked.push((mv, expected));
         }
-        ranked.sort_by(|a, b| b.1.total_cmp(&a.1));
+        game::sort_by(&mut ranked, |a, b| b.1.total_cmp(&a.1));
         ranked
     }
 }

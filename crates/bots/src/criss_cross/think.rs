@@ -118,7 +118,7 @@ impl Evaluate<CrissCross> for Judge<'_> {
         moves.truncate(GLANCED);
         let mut glanced: Vec<(f32, Move)> =
             moves.into_iter().map(|mv| (one_roll_ahead(self.table, &board.after(mv), round), mv)).collect();
-        glanced.sort_by(|a, b| b.0.total_cmp(&a.0));
+        game::sort_by(&mut glanced, |a, b| b.0.total_cmp(&a.0));
         let mut moves: Vec<Move> = glanced.into_iter().map(|(_, mv)| mv).take(CANDIDATES).collect();
         if let Some(asked) = self.asked.filter(|asked| !moves.contains(asked)) {
             moves.push(asked);
@@ -147,7 +147,7 @@ impl Evaluate<CrissCross> for Judge<'_> {
 fn by_table(table: &Table, board: &Board, round: usize, roll: Roll) -> Vec<Move> {
     let mut moves = Vec::new();
     table.each(round, board, roll, |value, mv| moves.push((value, mv)));
-    moves.sort_by(|a, b| b.0.total_cmp(&a.0));
+    game::sort_by(&mut moves, |a, b| b.0.total_cmp(&a.0));
     moves.into_iter().map(|(_, mv)| mv).collect()
 }
 

@@ -53,7 +53,7 @@ pub fn foreseen(options: &Options, tiles: &[Tile], width: usize) -> u8 {
                 }
             }
         }
-        steps.sort_by(|a, b| b.outcome.total_cmp(&a.outcome));
+        game::sort_by(&mut steps, |a, b| b.outcome.total_cmp(&a.outcome));
         steps.truncate(width);
         let followed = |step: &Step| {
             let mut position = beam[step.from].1.clone();

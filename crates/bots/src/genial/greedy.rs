@@ -33,7 +33,7 @@ pub(super) fn each_result(view: &View, mut sink: impl FnMut(Lay, [u8; 6])) {
     position.each_lay(seat, |lay| {
         let scored = position.track().score(&markers, lay.placement(), position.field.points_of(lay));
         let mut sorted = scored.markers;
-        sorted.sort_unstable();
+        game::sort_few(&mut sorted);
         sink(lay, sorted);
     });
 }

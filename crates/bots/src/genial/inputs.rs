@@ -181,7 +181,8 @@ impl Open {
 /// marker.
 fn in_order(markers: &Markers, open: &[Open; 6]) -> ([usize; 6], u8) {
     let mut order: [usize; 6] = std::array::from_fn(|colour| colour);
-    order.sort_unstable_by_key(|&colour| (markers[colour], open[colour].best, open[colour].at_least[0], colour));
+    let key = |&colour: &usize| (markers[colour], open[colour].best, open[colour].at_least[0], colour);
+    game::sort_few_by(&mut order, |a, b| key(a).cmp(&key(b)));
     (order, markers[order[0]])
 }
 

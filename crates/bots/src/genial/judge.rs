@@ -253,7 +253,7 @@ impl<'a> Judge<'a> {
     /// The placements that are worth most, the best first, and at most so many.
     pub(super) fn most_promising(&self, most: usize) -> impl Iterator<Item = Lay> + use<> {
         let mut all = self.all();
-        all.sort_by(|a, b| b.0.total_cmp(&a.0));
+        game::sort_by(&mut all, |a, b| b.0.total_cmp(&a.0));
         all.truncate(most);
         all.into_iter().map(|(_, lay)| lay)
     }

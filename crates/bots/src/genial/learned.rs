@@ -66,7 +66,7 @@ impl Foresight for Learned<'_> {
         let promising = value::promising(position, seat, self.weights);
         let mut all = value::all(self.net, position, seat, promising);
         // Stable, so that the first of equals stays the first.
-        all.sort_by_key(|&(logit, _)| std::cmp::Reverse(logit));
+        game::sort_by_key(&mut all, |&(logit, _)| std::cmp::Reverse(logit));
         all.truncate(most);
         all.into_iter().map(|(_, lay)| lay).collect()
     }

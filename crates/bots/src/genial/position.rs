@@ -214,7 +214,7 @@ pub(super) fn share<'a>(own: &Markers, rivals: impl Iterator<Item = &'a Markers>
 /// The markers from the lowest.
 pub(super) fn sorted(markers: &Markers) -> Markers {
     let mut sorted = *markers;
-    sorted.sort_unstable();
+    game::sort_few(&mut sorted);
     sorted
 }
 

@@ -66,7 +66,7 @@ pub(super) fn think(
         let share = budget.left() / (rounds - round);
         contest.round(&mut considered[..standing], (share / standing as u32).max(1), budget);
         // Stable, so that equals stay in the order of first sight.
-        considered[..standing].sort_by(|a, b| b.mean().total_cmp(&a.mean()));
+        game::sort_by(&mut considered[..standing], |a, b| b.mean().total_cmp(&a.mean()));
         standing = standing.div_ceil(2);
         let place = considered.iter().position(|it| Some(it.mv) == asked);
         if let Some(place) = place.filter(|&place| place >= standing) {

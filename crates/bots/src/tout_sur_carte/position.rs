@@ -69,7 +69,7 @@ impl Hand {
     /// The rounds it may take to complete the last card, if all are completed one after the other.
     fn rounds_left(&self, worths: &Worths) -> f32 {
         let mut each = self.cards.map(|card| card.map_or(ROUNDS_A_CARD, |card| worths.rounds(card)));
-        each.sort_unstable_by(f32::total_cmp);
+        game::sort_few_by(&mut each, f32::total_cmp);
         let missing = self.missing();
         each.iter().take(missing).sum::<f32>() + missing.saturating_sub(each.len()) as f32 * ROUNDS_A_CARD
     }

@@ -231,7 +231,7 @@ fn of_reroll(cards: &[TickedCard], kept: Colours, again: u8) -> Vec<Reason> {
 fn of_card(new: TickedCard, others: impl Iterator<Item = TickedCard>) -> impl Iterator<Item = Reason> {
     let card = new.card();
     let mut boxes: Vec<u8> = new.free().iter().map(|(_, boxes)| boxes).collect();
-    boxes.sort_unstable();
+    game::sort_few(&mut boxes);
     let free: Vec<Colours> = others.map(TickedCard::free).collect();
     let colours = Colour::ALL
         .into_iter()

@@ -100,7 +100,7 @@ fn solved(printed: &Printed, card: Card) -> (Arc<[State]>, Strides) {
 fn shape(fresh: TickedCard) -> ([Row; 5], Strides) {
     let mut rows: Vec<(Row, Colour)> =
         fresh.free().iter().map(|(colour, boxes)| ((boxes, fresh.rows().has_sun(colour)), colour)).collect();
-    rows.sort_unstable();
+    game::sort_few(&mut rows);
     let (mut strides, mut stride) = (Strides::default(), 1);
     for &((boxes, _), colour) in &rows {
         strides[colour as usize] = stride;

@@ -28,8 +28,7 @@ const PURE: &[&str] = &[
 const OUTSIDE: &[&str] = &["env", "fs", "io", "net", "os", "process", "thread", "time"];
 
 /// Libraries that pure crates may use. Each computes and does nothing else.
-const LIBRARIES: &[&str] =
-    &["fluent-bundle", "qrcode", "rand_chacha", "rand_core", "serde", "serde_json", "sha2", "unic-langid", "wide"];
+const LIBRARIES: &[&str] = &["qrcode", "rand_chacha", "rand_core", "serde", "serde_json", "sha2", "wide"];
 
 /// Libraries that only the program of a pure crate uses, which is not in its `src`.
 const OF_PROGRAMS: &[(&str, &[&str])] = &[("simulator", &["clap", "indicatif"])];

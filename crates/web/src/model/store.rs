@@ -74,7 +74,7 @@ impl Store {
     /// it says what is wrong.
     pub fn all() -> Vec<SavedGame> {
         let mut saved: Vec<SavedGame> = Self::keys().filter_map(|key| Self::look(key.strip_prefix(PREFIX)?)).collect();
-        saved.sort_by_key(|saved| std::cmp::Reverse(saved.touched));
+        game::sort_by_key(&mut saved, |saved| std::cmp::Reverse(saved.touched));
         saved
     }
 

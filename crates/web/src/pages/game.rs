@@ -198,7 +198,7 @@ fn tried_settings(link: &Link, name: &'static str, setting: &Setting) -> Option<
     let now = link.players.len();
     let (least, most) = party::players_of(link.game);
     let mut others: Vec<usize> = (least..=most).collect();
-    others.sort_by_key(|number| number.abs_diff(now));
+    game::sort_by_key(&mut others, |number| number.abs_diff(now));
     with(link.settings.clone()).or_else(|| others.into_iter().find_map(|number| with(players(number))))
 }
 

@@ -83,7 +83,7 @@ pub(super) fn decisions(table: Table) -> impl IntoView {
 /// The decisions that something better was found for, the costliest first.
 fn worst(judged: &[Judged], measure: Measure) -> Vec<Judged> {
     let mut worst: Vec<Judged> = judged.iter().filter(|it| measure.finds_better(&it.decision)).cloned().collect();
-    worst.sort_by(|one, other| other.decision.lost.total_cmp(&one.decision.lost));
+    game::sort_by(&mut worst, |one, other| other.decision.lost.total_cmp(&one.decision.lost));
     worst.truncate(SHOWN);
     worst
 }

@@ -70,7 +70,7 @@ impl Question {
 
 /// All questions and other keys, each with the identifier of its text.
 pub(crate) fn questions_and_keys() -> Vec<(&'static str, String)> {
-    let questions = Question::ALL.map(|question| (question.text(), question.key().to_uppercase()));
+    let questions = Question::ALL.map(|question| (question.text(), question.key().to_ascii_uppercase()));
     let others = [
         ("web-ask-next", "N".to_owned()),
         ("web-ask-previous", shift_n()),
@@ -174,7 +174,7 @@ pub(super) fn sheet(table: Table, answers: &Answers) -> impl IntoView + use<> {
     let one = |question: Question| {
         let answers = answers.clone();
         let ask = move |_| answer.set(answers.to(table, question).iter().map(|it| finished(it)).collect());
-        item(question.text(), question.key().to_uppercase(), question.key(), ask)
+        item(question.text(), question.key().to_ascii_uppercase(), question.key(), ask)
     };
     let go = move |forwards: bool| {
         table.sheet.set(None);

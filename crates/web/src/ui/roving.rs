@@ -88,7 +88,7 @@ pub fn legal_names() -> Vec<String> {
     let Some(group) = group_with_choices() else { return Vec::new() };
     let mut legal = all(&group, LEGAL);
     if let Some(here) = focused().filter(|element| group.contains(Some(element))) {
-        legal.sort_by(|a, b| distance(a, &here).total_cmp(&distance(b, &here)));
+        game::sort_by(&mut legal, |a, b| distance(a, &here).total_cmp(&distance(b, &here)));
     }
     legal.iter().filter_map(short_name).collect()
 }

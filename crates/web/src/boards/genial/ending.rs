@@ -16,7 +16,7 @@ pub(super) fn ending(board: GenialBoard) -> AnyView {
     };
     let mut order: Vec<(Seat, Markers)> =
         sides.into_iter().map(|seat| (seat, view.seats[seat.index()].markers)).collect();
-    order.sort_by_key(|(_, markers)| std::cmp::Reverse(sorted(*markers)));
+    game::sort_by_key(&mut order, |(_, markers)| std::cmp::Reverse(sorted(*markers)));
     let name = |seat: Seat| match view.options.variant {
         Variant::Teams => {
             let both: Seats = [seat, Seat::new(seat.index() as u8 + 2)].into_iter().collect();
@@ -76,6 +76,6 @@ fn why(order: &[(Seat, Markers)], is_won_at_once: bool) -> Message {
 }
 
 fn sorted(mut markers: Markers) -> Markers {
-    markers.sort_unstable();
+    game::sort_few(&mut markers);
     markers
 }

@@ -67,7 +67,7 @@ impl Session {
     pub fn by_rank(self) -> Vec<Seat> {
         let mut seats: Vec<Seat> = Seat::all(self.players()).collect();
         if let Some(ranks) = self.ranks() {
-            seats.sort_by_key(|seat| ranks[seat.index()]);
+            game::sort_by_key(&mut seats, |seat| ranks[seat.index()]);
         }
         seats
     }
