@@ -24,10 +24,9 @@ const ACCEPTED: &[&str] = &[
 
 /// Dependencies that are there in several versions, and who keeps the older one.
 const DUPLICATES: &[(&str, &str)] = &[
-    ("base64", "leptos and wasm-bindgen use 0.22, reqwest and thirtyfour 0.23"),
+    ("base64", "wasm-bindgen uses 0.22, reqwest and thirtyfour 0.23"),
     ("block-buffer", "with digest 0.10"),
     ("const-oid", "x509-cert, of tokio-postgres-rustls, uses 0.9"),
-    ("convert_case", "config, of leptos, uses 0.6"),
     ("cpufeatures", "with sha2 0.10"),
     ("crypto-common", "with digest 0.10"),
     ("digest", "with sha2 0.10"),
@@ -39,10 +38,8 @@ const DUPLICATES: &[(&str, &str)] = &[
     ("rand", "tungstenite, of axum, uses 0.9"),
     ("rand_chacha", "with rand 0.9"),
     ("rand_core", "with rand 0.9"),
-    ("sha2", "wasm_split_macros, of leptos, uses 0.10 while the client is built"),
+    ("sha2", "wasm_split_macros uses 0.10 while the client is built"),
     ("syn", "macros are being moved from 2 to 3; they are no part of what we build"),
-    ("thiserror", "gloo-net, of leptos, uses 1"),
-    ("thiserror-impl", "with thiserror 1"),
     ("wasi", "getrandom and whoami, of tokio-postgres; it is no part of what we build"),
     ("wasm-encoder", "walrus, of wasm-bindgen, uses 0.245, wasm_split_cli_support 0.258"),
     ("wasmparser", "with wasm-encoder"),
