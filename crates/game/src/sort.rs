@@ -79,7 +79,7 @@ mod tests {
         for count in [0, 1, 2, 3, 5, 8, 64, 1000] {
             let (mut own, mut expected) = (numbers(count), numbers(count));
             sort_by(&mut own, |a, b| b.0.cmp(&a.0));
-            expected.sort_by(|a, b| b.0.cmp(&a.0));
+            expected.sort_by_key(|a| std::cmp::Reverse(a.0));
             assert_eq!(own, expected);
             let (mut own, mut expected) = (numbers(count), numbers(count));
             sort_by_key(&mut own, |a| a.0);

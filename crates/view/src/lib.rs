@@ -11,7 +11,7 @@
 //!
 //! Everything is made without types of its own: there is one type of view, one of attribute, one of listener. A closure is
 //! boxed where it is met, and the rest is code that all share. This is the difference to frameworks that make a type of
-//! every view: the page's code is a third smaller than with one.
+//! every view: the page's code is a quarter smaller than with one.
 //!
 //! ```ignore
 //! let count = RwSignal::new(0);
