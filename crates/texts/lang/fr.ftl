@@ -1012,8 +1012,8 @@ web-with-head-start = Avec l’avance convenue, { $count ->
        *[other] la première place est partagée : { $players }.
         }
 web-score-with-head-start = { $player } : { $before }, avec { $points } d’avance : { $after }
-web-friendly = Retours entre amis
-web-friendly-why = Tout coup peut être repris, même après une pioche. Les mêmes dés et tuiles reviennent.
+web-friendly = Annuler entre amis
+web-friendly-why = Tout coup peut être annulé, même après une pioche. Les mêmes dés et tuiles reviennent.
 web-own-box = On joue avec notre boîte
 web-own-box-why = Saisissez ce que tout le monde voit : l’appli vérifie et compte. Ce qui est secret reste en main.
 web-own-box-ask = { $seat } : quelle tuile poses-tu ?
@@ -1103,7 +1103,7 @@ web-status-dice = Les dés roulent…
 web-status-set-up = Mise en place…
 web-replay = Revoir les derniers coups
 web-status-by-hand = Lance ou pioche, puis entre le résultat.
-web-status-show = Victoire, ou plus rien à faire sauter : tout le monde montre ses couleurs.
+web-status-show = Victoire, ou plus aucun groupe à retirer : tout le monde montre ses couleurs.
 web-status-pass = Passe l’appareil à { $player }.
 web-status-thinking = { $player } réfléchit.
 web-status-waiting = On attend { $players }.
@@ -1391,7 +1391,7 @@ web-tout-sur-carte-dice-whose = Les dés { DE($player) } · lancer { $roll } sur
 web-tout-sur-carte-dice-shared = Les dés { DE($player) } : ils servent aussi pour toi
 web-tout-sur-carte-last-round = Dernier tour
 web-tout-sur-carte-number = nº { $card }
-web-tout-sur-carte-legend-dots = trois rangées complètes : carte terminée
+web-tout-sur-carte-legend-dots = trois rangées complètes : carte complétée
 web-tout-sur-carte-legend-suns = un soleil 2 points, deux soleils 5
 web-tout-sur-carte-legend-figure = points de la rangée
 web-tout-sur-carte-rolls = lance les dés
@@ -1426,7 +1426,7 @@ web-tout-sur-carte-enter-dice = { $count ->
     [1] Touche ce que montre le dé.
    *[other] Touche ce que montrent les dés : encore { $count }.
     }
-web-tout-sur-carte-take-out = Reprendre { $colour }
+web-tout-sur-carte-take-out = Retirer { $colour }
 web-tout-sur-carte-enter-cards = { $count ->
     [1] { $player } : touche la carte piochée.
    *[other] { $player } : touche les cartes piochées, encore { $count }.
@@ -1482,7 +1482,7 @@ web-lesson-show = Montre-moi
 web-lesson-over = Tu sais jouer à { $game }.
 web-lesson-over-how = Place à une vraie partie contre { $name }, qui débute aussi. L’entraîneur t’avertit avant un coup qui perd beaucoup, et le bouton Conseil est toujours là.
 web-lesson-play = Jouer contre { $name }
-web-lesson-again = Reprendre la leçon au début
+web-lesson-again = Revoir la leçon depuis le début
 web-offer = Première fois ici ? Apprends { $game } en jouant : cinq minutes, puis une vraie partie.
 web-offer-no = Non merci
 lesson-genial-first = Ta couleur la plus faible fait ton score : toutes comptent donc. Commence avec la tuile rouge et bleu : pose-la à côté d’un symbole imprimé, pour qu’une moitié touche sa propre couleur.
@@ -1563,14 +1563,14 @@ lesson-tout-sur-carte-exact-stop = Deux dés jaunes pour une case libre : aucun 
 lesson-tout-sur-carte-exact-both = Il risque alors de ne plus rester de jaune. Gardes-en un : il en manque exactement un.
 lesson-tout-sur-carte-exact-purple = Deux violets, c’est juste ce qu’il faut à la rangée violette. Garde-les.
 lesson-tout-sur-carte-exact-other = Le dé bleu ne gêne pas : c’est un dé jaune qui est de trop.
-lesson-tout-sur-carte-finish = Rouge, jaune, bleu et deux violets. Trois rangées complètes terminent une carte. Termines-en une.
+lesson-tout-sur-carte-finish = Rouge, jaune, bleu et deux violets. Trois rangées complètes, et la carte est complétée. Complètes-en une.
 lesson-tout-sur-carte-finish-done = Vert, jaune et violet : 2 + 3 + 5 points, et 2 de plus pour le soleil de la rangée jaune. 12 points, et une nouvelle carte arrive.
 lesson-tout-sur-carte-finish-later = Quatre cases sur la carte 3, mais rien n’y est complet. La carte 23 attend précisément ces dés.
 lesson-tout-sur-carte-finish-pass = Passer gâcherait ces dés : sur la carte 23, ils complètent deux rangées à la fois.
-lesson-tout-sur-carte-suns = Plus tard dans une partie : ces dés peuvent terminer l’une ou l’autre de tes cartes. Les soleils des rangées complètes rapportent en plus : un soleil 2 points, deux soleils 5. Choisis la meilleure carte.
-lesson-tout-sur-carte-suns-done = 4 + 4 + 4 pour les rangées et 5 pour les deux soleils : 17 points. Quand quelqu’un termine une quatrième carte, on finit le tour et la partie s’arrête.
+lesson-tout-sur-carte-suns = Plus tard dans une partie : ces dés peuvent compléter l’une ou l’autre de tes cartes. Les soleils des rangées complètes rapportent en plus : un soleil 2 points, deux soleils 5. Choisis la meilleure carte.
+lesson-tout-sur-carte-suns-done = 4 + 4 + 4 pour les rangées et 5 pour les deux soleils : 17 points. Quand quelqu’un complète une quatrième carte, on finit le tour et la partie s’arrête.
 lesson-tout-sur-carte-suns-plain = 3 + 3 + 4 = 10 points, et aucun soleil. La carte 3 rapporte 12 pour ses rangées et 5 pour les deux soleils.
-lesson-tout-sur-carte-suns-pass = Ces dés terminent une carte, quelle qu’elle soit. Passer ne rapporte rien.
+lesson-tout-sur-carte-suns-pass = Ces dés complètent une carte, quelle qu’elle soit. Passer ne rapporte rien.
 lesson-color-pop-pop = Ici, ta couleur secrète est le bleu. S’il ne reste plus un jeton bleu, tu gagnes. Retire le plus grand groupe bleu : quatre jetons qui se touchent.
 lesson-color-pop-pop-done = Quatre de moins ! Ce qui se trouvait au-dessus a glissé vers le bas.
 lesson-color-pop-pop-smaller = Du bleu aussi, mais un groupe plus petit. Quatre se touchent au milieu, un peu plus bas.
@@ -1688,9 +1688,9 @@ criss-cross-memo-tie = Le plus grand total gagne. En cas d’égalité, la meill
 web-tout-sur-carte-goal = Le plus de points gagne ; fin à la quatrième carte
 web-tout-sur-carte-memo-dice = Une personne lance pour tout le monde. Puis chacun peut cocher les dés sur une de ses cartes : pour chaque couleur tous les dés, ou aucun si sa rangée manque de cases libres.
 web-tout-sur-carte-memo-row = Une rangée complète rapporte autant de points qu’elle a de cases : le nombre à sa gauche.
-web-tout-sur-carte-memo-card = Trois rangées complètes terminent une carte : ce sont les trois points en haut. On la compte et une nouvelle arrive.
-web-tout-sur-carte-memo-sun = Les rangées complètes avec un soleil rapportent en plus sur une carte terminée : un soleil 2 points, deux soleils 5.
-web-tout-sur-carte-memo-end = Quand quelqu’un termine sa quatrième carte, on finit le tour. Les rangées complètes des cartes ouvertes comptent aussi.
+web-tout-sur-carte-memo-card = Trois rangées complètes, et la carte est complétée : les trois pastilles en haut les comptent. On la compte et une nouvelle arrive.
+web-tout-sur-carte-memo-sun = Les rangées complètes avec un soleil rapportent en plus sur une carte complétée : un soleil 2 points, deux soleils 5.
+web-tout-sur-carte-memo-end = Quand quelqu’un complète sa quatrième carte, on finit le tour. Les rangées complètes des cartes ouvertes comptent aussi.
 color-pop-goal = Fais disparaître tes couleurs secrètes du plateau
 color-pop-goal-known = { $count ->
     [0] Disparu : { $tokens }
@@ -1698,7 +1698,7 @@ color-pop-goal-known = { $count ->
     }
 color-pop-own = Ton secret
 color-pop-memo-group = Retire au moins deux jetons d’une même couleur qui se touchent. Un { $joker } vaut n’importe quelle couleur.
-color-pop-memo-slide = Ce qui se trouve au-dessus glisse vers le bas, et les colonnes vides se referment.
+color-pop-memo-slide = Ce qui se trouve au-dessus glisse vers le bas, et les glissières vides passent à droite.
 color-pop-memo-secret = Personne ne connaît les couleurs des autres. Peu importe qui retire un groupe : sa couleur disparaît pour tous.
 color-pop-memo-end = Qui n’a plus aucun jeton de ses couleurs gagne aussitôt. Sinon, la partie finit quand plus rien ne peut être retiré, et c’est à qui il en reste le moins.
 color-pop-memo-tie = En cas d’égalité, c’est à qui a retiré le moins de jetons de ses propres couleurs.
@@ -1816,8 +1816,8 @@ criss-cross-access-more = Demande où tu en es pour entendre ton total, les lign
 tout-sur-carte-access-board = Tes cartes sont côte à côte, les dés en dessous. Une carte dit pour chaque couleur combien de cases sont cochées, et ce que ces dés y cocheraient.
 tout-sur-carte-access-move = Les touches 1 à 5 gardent un dé ou le relâchent ; R relance les autres et S s’arrête là. Ensuite 1 à 5 choisissent une carte, et tu valides ; P passe.
 tout-sur-carte-access-more = Demande où tu en es pour entendre tes points, ce qui manque à chaque carte, et les dés sur la table.
-color-pop-access-board = Les jetons sont rangés en colonnes, a à gauche, et se comptent depuis le bas : b1 est le plus bas de la deuxième colonne. Une case dit sa couleur et la taille de son groupe.
-color-pop-access-move = Choisis une case d’un groupe, puis valide. Entrée ajoute ou enlève les jokers voisins. Tout ce qui est au-dessus descend, et les colonnes vides se referment.
+color-pop-access-board = Les jetons sont dans des glissières, a à gauche, et se comptent depuis le bas : b1 est le plus bas de la deuxième glissière. Une case dit sa couleur et la taille de son groupe.
+color-pop-access-move = Choisis une case d’un groupe, puis valide. Entrée ajoute ou enlève les jokers voisins. Tout ce qui est au-dessus descend, et les glissières vides passent à droite.
 color-pop-access-more = S montre et cache ta couleur secrète. Demande où tu en es pour entendre ce qu’il en reste, et ce qu’il reste de chaque couleur.
 blockers-access-board = Le plateau a neuf lignes, A en haut, et neuf colonnes, 1 à gauche ; C7 est dans la ligne C et la colonne 7. Chaque case dit aussi le symbole de son bloc de neuf.
 blockers-access-move = Choisis une tuile avec les touches des chiffres ou sur ton chevalet. Un chiffre va dans sa colonne, une lettre dans sa ligne, un symbole dans son bloc, un joker partout. Tu arrives sur la première place permise ; N va à la suivante. Puis valide.
@@ -1900,7 +1900,7 @@ web-resume = Continuer ta partie
 ### La fin
 
 web-moments = Tes trois moments
-web-again-from-here = Reprendre d’ici
+web-again-from-here = Rejouer d’ici
 web-end-won = Bien joué !
 web-end-lost = Ce sera pour la prochaine fois. Une revanche ? Le départ change de main.
 web-end-shared = Personne n’a cédé : la victoire est partagée.
@@ -1969,7 +1969,7 @@ tout-sur-carte-story-roll = { $seat } lance { $dice }
     .you = Tu lances { $dice }
 tout-sur-carte-story-use = { $seat } coche { $dice } sur la carte { $card }
     .you = Tu coches { $dice } sur la carte { $card }
-tout-sur-carte-story-completed = carte terminée
+tout-sur-carte-story-completed = carte complétée
 tout-sur-carte-story-pass = { $seat } passe
     .you = Tu passes
 tout-sur-carte-story-skipped = { $seat } ne peut rien cocher et passe son tour
@@ -2198,16 +2198,16 @@ web-newer-later = Plus tard
 web-data = Tes données sur cet appareil
 web-data-what = Parties, résultats et réglages ne sont gardés que dans ce navigateur. Un fichier permet de les emporter dans un autre.
 web-data-export = Tout enregistrer dans un fichier
-web-data-import = Reprendre depuis un fichier
+web-data-import = Récupérer depuis un fichier
 web-data-delete = Tout supprimer
 web-data-sure = Supprimer toutes les parties, tous les résultats et réglages gardés dans ce navigateur ? C’est définitif.
 web-data-delete-sure = Tout supprimer
 web-data-delete-not = Tout garder
 web-data-deleted = Tout ce qui était gardé dans ce navigateur est supprimé.
 web-data-taken-in = { $count ->
-    [0] Aucun élément n’a été repris.
-    [one] Un élément a été repris.
-   *[other] { $count } éléments ont été repris.
+    [0] Aucun élément n’a été récupéré.
+    [one] Un élément a été récupéré.
+   *[other] { $count } éléments ont été récupérés.
 }
 web-data-unknown = Ce fichier ne contient pas de données enregistrées ici. Rien n’a été changé.
 web-data-full = Le navigateur n’a plus de place pour cela. Rien n’a été changé.
