@@ -1088,7 +1088,7 @@ web-status-draw = Es wird gezogen …
 web-status-dice = Die Würfel rollen …
 web-status-set-up = Das Spiel wird aufgebaut …
 web-replay = Die letzten Züge noch einmal sehen
-web-status-by-hand = Würfle oder zieh, und gib dann das Ergebnis ein.
+web-status-by-hand = Gib ein, was vor euch liegt.
 web-status-show = Jemand hat gewonnen, oder es gibt nichts mehr zu entfernen: Alle zeigen ihre Farben.
 web-status-pass = Gib das Gerät an { $player } weiter.
 web-status-thinking = { $player } überlegt.
@@ -1163,7 +1163,7 @@ web-sorry-again = Neu laden
 
 web-blockers-board = Spielbrett
 web-blockers-rack = Deine Plättchen
-web-blockers-ask-tile = Wähle ein Plättchen: Seine Reihe, seine Spalte oder sein Block leuchtet auf.
+web-blockers-ask-tile = Wähle ein Plättchen: Seine Reihe, Spalte oder sein Block leuchtet.
 web-blockers-ask-column = Spalte { $tile }: Wähle ein leeres Feld oder ein Plättchen zum Schlagen.
 web-blockers-ask-row = Reihe { $tile }: Wähle ein leeres Feld oder ein Plättchen zum Schlagen.
 web-blockers-ask-block = Block { $symbol }: Wähle ein leeres Feld oder ein Plättchen zum Schlagen.
@@ -1253,7 +1253,7 @@ web-genial-cell-free = frei
 web-genial-cell-can = hierhin kann der Stein
 web-genial-cell-ghost = dein Stein, noch nicht bestätigt
 web-genial-ask-tile = Wähle einen Stein und lege seine Symbole in eine Reihe mit gleichen.
-web-genial-ask-first = Wähle einen Stein und lege ihn neben ein aufgedrucktes Symbol, das kein Stein berührt.
+web-genial-ask-first = Wähle einen Stein und lege ihn neben ein freies aufgedrucktes Symbol.
 web-genial-ask-bonus = { $count ->
     [one] Genial! Lege gleich noch einen Stein.
    *[other] Genial! Lege gleich noch { $count } Steine.
@@ -1663,7 +1663,7 @@ web-genial-memo-end = Am Ende wird von allen die schwächste Farbe verglichen: D
 web-genial-memo-end-solo = Am Ende ist deine schwächste Farbe dein Ergebnis, von { $top }.
 web-genial-memo-all = Wer alle sechs Farben auf { $top } bringt, gewinnt sofort.
 web-genial-memo-swap = Zeigt am Ende deines Zugs keiner deiner Steine deine schwächste Farbe, darfst du alle tauschen.
-web-blockers-goal = Wenigste Punkte gewinnen: Gruppen + Geschlagene
+web-blockers-goal = Niedrigste Punktzahl gewinnt: Gruppen + Geschlagene
 web-blockers-memo-groups = Ein Punkt für jede Gruppe deiner Farbe: Plättchen, die sich an einer Seite berühren, sind eine Gruppe.
 web-blockers-memo-captures = Ein Punkt für jedes geschlagene Plättchen, aber nur von der Farbe, die du am meisten geschlagen hast.
 web-blockers-memo-protected = Ein Plättchen darf nicht geschlagen werden, wenn seine Gruppe dadurch zerteilt würde.
@@ -1675,7 +1675,7 @@ criss-cross-memo-lines = Jede Reihe und jede Spalte zählt, mit allen ihren Folg
 criss-cross-memo-empty = Eine Reihe oder Spalte ohne Folge kostet 5 Punkte.
 criss-cross-memo-diagonal = Die graue Diagonale zählt doppelt.
 criss-cross-memo-tie = Die höchste Summe gewinnt. Bei Gleichstand entscheidet die beste einzelne Reihe oder Spalte.
-web-tout-sur-carte-goal = Meiste Punkte gewinnen; vierte Karte: Schluss
+web-tout-sur-carte-goal = Meiste Punkte gewinnen; Schluss bei der vierten Karte
 web-tout-sur-carte-memo-dice = Eine Person würfelt für alle. Dann darfst du die Würfel auf einer deiner Karten ankreuzen: von jeder Farbe alle Würfel, oder keinen, wenn in ihrer Reihe zu wenige Kästchen frei sind.
 web-tout-sur-carte-memo-row = Eine volle Reihe bringt so viele Punkte, wie sie Kästchen hat: die Zahl links davon.
 web-tout-sur-carte-memo-card = Drei volle Reihen machen eine Karte fertig: die drei Kreise am oberen Rand. Sie wird gewertet, und eine neue kommt.
@@ -1887,7 +1887,7 @@ web-resume = Deine Partie fortsetzen
 
 ### The end
 
-web-moments = Deine drei Momente
+web-moments = Deine entscheidenden Züge
 web-again-from-here = Von hier noch einmal versuchen
 web-end-won = Gut gespielt!
 web-end-lost = Diesmal nicht. Revanche? Dann beginnt jemand anderes.

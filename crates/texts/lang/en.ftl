@@ -186,7 +186,7 @@ criss-cross-reason-room = the run of { $length } in { $kind ->
     [row] row
    *[column] column
 } { $line } can still grow
-criss-cross-reason-parts = comes between two equal symbols ({ $symbol }) in { $kind ->
+criss-cross-reason-parts = comes between two matching symbols ({ $symbol }) in { $kind ->
     [row] row
    *[column] column
 } { $line }
@@ -950,7 +950,7 @@ web-kept-with = with { $names }
 web-forget-one = Forget this game of { $game }
 web-forget = Forget it
 web-blurb-genial = Line up symbols; your weakest colour is your score.
-web-blurb-criss-cross = One roll for all, a sheet each: line up equal symbols.
+web-blurb-criss-cross = One roll for all, a sheet each: line up matching symbols.
 web-blurb-tout-sur-carte = Roll, hold and tick: complete your cards before the others.
 web-blurb-color-pop = Pop groups of tokens: when none of your secret colour is left, you win.
 web-blurb-blockers = Link your tiles into few groups; capture as little as you can of any one colour.
@@ -1088,7 +1088,7 @@ web-status-draw = Tiles are drawn…
 web-status-dice = The dice roll…
 web-status-set-up = The game is being set up…
 web-replay = See the last moves again
-web-status-by-hand = Roll or draw, then enter the result.
+web-status-by-hand = Enter what lies in front of you.
 web-status-show = Somebody has won, or nothing is left to pop: everybody shows their colours.
 web-status-pass = Pass the device to { $player }.
 web-status-thinking = { $player } is thinking.
@@ -1474,7 +1474,7 @@ web-lesson-again = Take the lesson again
 web-offer = First time here? Learn { $game } by playing: five minutes, then a real game.
 web-offer-no = No, thanks
 lesson-genial-first = Your weakest colour is your score, so every colour counts. Begin with the red and blue tile: place it beside a printed symbol, so that one half touches its own colour.
-lesson-genial-first-done = Your first point. Each half scores the equal symbols that lie in line with it.
+lesson-genial-first-done = Your first point. Each half scores the matching symbols that lie in line with it.
 lesson-genial-first-turned = The right corner, but it is the other half that touches the symbol: different colours score nothing. Tap the tile to turn it.
 lesson-genial-first-other-tile = You may play any tile, but take the red and blue one here.
 lesson-genial-first-far = On their first turn, all players begin at a printed symbol that no tile touches yet: one of the six corners. Later, any free place will do.
@@ -1885,7 +1885,7 @@ web-resume = Continue your game
 
 ### The end
 
-web-moments = Your three moments
+web-moments = Your key moments
 web-again-from-here = Try again from here
 web-end-won = Well played!
 web-end-lost = Not this time. A rematch? The start passes on.

@@ -1102,7 +1102,7 @@ web-status-draw = On pioche…
 web-status-dice = Les dés roulent…
 web-status-set-up = Mise en place…
 web-replay = Revoir les derniers coups
-web-status-by-hand = Lance ou pioche, puis entre le résultat.
+web-status-by-hand = Saisis ce que vous avez devant vous.
 web-status-show = Victoire, ou plus aucun groupe à retirer : tout le monde montre ses couleurs.
 web-status-pass = Passe l’appareil à { $player }.
 web-status-thinking = { $player } réfléchit.
@@ -1899,7 +1899,7 @@ web-resume = Continuer ta partie
 
 ### La fin
 
-web-moments = Tes trois moments
+web-moments = Tes moments clés
 web-again-from-here = Rejouer d’ici
 web-end-won = Bien joué !
 web-end-lost = Ce sera pour la prochaine fois. Une revanche ? Le départ change de main.
