@@ -2,6 +2,7 @@
 
 mod accessibility;
 mod analysis;
+mod clarity;
 mod coach;
 mod family;
 mod gains;

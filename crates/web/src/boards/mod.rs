@@ -133,8 +133,8 @@ pub struct Memos {
     pub rule: Arc<dyn Fn() -> u32 + Send + Sync>,
 }
 
-/// Puts a move into words, if it is one.
-type MoveInWords = dyn Fn(&AnyEvent) -> Option<Message> + Send + Sync;
+/// Puts a move into words, by what its seat may know, if it is one.
+pub type MoveInWords = dyn Fn(&AnyGameView, &AnyEvent) -> Option<Message> + Send + Sync;
 
 /// Advised moves: in words, and taken up.
 #[derive(Clone)]
@@ -182,9 +182,9 @@ impl Parts {
             Some(Event::Chance(_)) | None => None,
         };
         let adviser = Adviser {
-            advice: Arc::new(move |event| {
+            advice: Arc::new(move |view, event| {
                 let (seat, mv) = own(event)?;
-                Some(desk.with_view(|view| B::Game::advice(view, seat, mv)))
+                view.downcast_ref::<B::Game>().map(|view| B::Game::advice(view, seat, mv))
             }),
             take_up: Arc::new(move |event| {
                 if let Some((_, mv)) = own(event) {

@@ -238,9 +238,12 @@ impl Link {
         self
     }
 
-    /// You, and a bot in each other seat.
+    /// You, and a bot in each other seat: easy ones, each another character, so that they are told apart.
     pub fn opponents(players: u8) -> Vec<Player> {
-        std::iter::once(Player::You).chain((1..players).map(|_| Player::Bot(BotLevel::Numbered(2)))).collect()
+        const BOTS: [BotLevel; 5] =
+            [BotLevel::Numbered(2), BotLevel::Numbered(1), BotLevel::Numbered(3), BotLevel::Greedy, BotLevel::Random];
+        let bots = BOTS.into_iter().cycle().take(usize::from(players).saturating_sub(1));
+        std::iter::once(Player::You).chain(bots.map(Player::Bot)).collect()
     }
 
     /// The options alone, as parameters.

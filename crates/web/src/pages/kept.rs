@@ -38,12 +38,14 @@ fn row(game: SavedGame, is_drawn: bool, all: RwSignal<Vec<SavedGame>>) -> impl I
     let words = words();
     let name = words.text(&format!("game-{}", game.game));
     let known: Vec<String> = game.players.iter().filter(|name| !name.is_empty()).cloned().collect();
-    let with = (!known.is_empty()).then(|| words.say(&Message::new("web-kept-with").with("names", known.join(", "))));
     let names = PlayerNames::new(&words);
     let session = exhibit(&game, names);
     let state = session.map_or_else(|| words.text("web-kept-unread"), |session| session.say(&state(session)));
     let parts = session.filter(|_| is_drawn).map(boards::parts);
     let score = session.zip(parts.as_ref()).and_then(|(session, parts)| score(session, parts, &words));
+    // The score names everybody.
+    let with = (score.is_none() && !known.is_empty())
+        .then(|| words.say(&Message::new("web-kept-with").with("names", known.join(", "))));
     let drawing = parts.map_or_else(|| boards::miniature(game.game), |parts| (parts.surface)());
     let label = words.say(&Message::new("web-forget-one").with("game", name.as_str()));
     let key = game.key.clone();

@@ -54,10 +54,14 @@ fn advice(session: Session, adviser: &Adviser, hint: &Hint) -> impl IntoView + u
     };
     let heading = hint.doubted.is_some().then(|| view! { <p class="coach-doubt"><strong>{text(id)}</strong></p> });
     let named = if hint.doubted.is_some() { "web-coach-better" } else { id };
+    // Why it is advised though nothing speaks for it at once.
+    let [speaks_for, _] = coach::sides(&hint.reasons);
+    let quiet = speaks_for.is_empty().then(|| view! { <p class="soft">{text("web-coach-quiet")}</p> });
     view! {
         <div class="coach" class:doubts=hint.doubted.is_some() data-coach="">
             {heading}
             <p class="coach-move"><span>{sentence(naming(session, adviser, named, &hint.mv))}</span></p>
+            {quiet}
             {reasons(session, &hint.reasons)}
             {hint.is_deep.then(|| other(session, adviser, hint.other.as_ref()))}
             <div class="actions">
@@ -79,7 +83,7 @@ fn advice(session: Session, adviser: &Adviser, hint: &Hint) -> impl IntoView + u
 
 /// A sentence of the catalogue that names a move.
 fn naming(session: Session, adviser: &Adviser, id: &'static str, mv: &AnyEvent) -> Vec<Part> {
-    match (adviser.advice)(mv) {
+    match (adviser.advice)(&session.view(), mv) {
         Some(message) => session.naming_parts(id, &message),
         None => session.parts(&Message::new(id).with("move", mv.notation())),
     }
@@ -95,8 +99,7 @@ pub(super) fn reasons(session: Session, reasons: &[Message]) -> impl IntoView + 
             }
         })
     };
-    let quiet = reasons.is_empty().then(|| view! { <p class="soft">{text("web-coach-quiet")}</p> });
-    view! { {quiet}{side("coach-for", "+", speaks_for)}{side("coach-against", "−", against)} }
+    view! { {side("coach-for", "+", speaks_for)}{side("coach-against", "−", against)} }
 }
 
 /// The next best move, and what it would cost.

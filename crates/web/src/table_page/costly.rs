@@ -2,8 +2,9 @@
 //! person who looks come first, and can be tried again from there.
 
 use bots::analysis::{Judged, Measure};
-use display::Numbers;
+use display::{Numbers, story::Entry};
 use game::{Message, Seat};
+use texts::Part;
 use view::prelude::*;
 
 use super::{Table, ending};
@@ -12,6 +13,7 @@ use crate::{
     route::{Page, Route, place},
     ui::{
         dom,
+        sentence::sentence,
         words::{text, words},
     },
 };
@@ -91,11 +93,19 @@ fn worst(judged: &[Judged], measure: Measure) -> Vec<Judged> {
 fn decision(table: Table, judged: Judged, kind: &'static str) -> impl IntoView {
     let session = table.session;
     let words = words();
-    let text = |mv: &str| session.event_text(&format!("{} {mv}", judged.seat));
+    // The piece and its place, as the adviser names them at the table.
+    let told = |mv: &str| {
+        let known = session.could_play(&judged, mv);
+        let message = known.and_then(|(view, mv)| table.advice.with_value(|advice| advice(&view, &mv)));
+        let event = || vec![Part::Text(session.event_text(&format!("{} {mv}", judged.seat)))];
+        sentence(message.map_or_else(event, |message| session.parts(&message)))
+    };
     let decision = &judged.decision;
     let reasons = (!decision.reasons.is_empty()).then(|| session.advice_text(judged.seat, &decision.reasons));
     let cost = words.say(&cost(decision.lost, table.analysis.measure(), &Numbers::of(words.texts())));
-    let (played, better) = (text(&decision.played), text(&decision.best));
+    let (played, better) = (told(&decision.played), told(&decision.best));
+    let when = when(table, &judged, kind == "moment");
+    let seat = format!("when seat-{}", judged.seat.number());
     let (event, best) = (judged.event, decision.best.clone());
     let choose = move |_| {
         table.looked_into.set_value(Some(event));
@@ -105,6 +115,7 @@ fn decision(table: Table, judged: Judged, kind: &'static str) -> impl IntoView {
     let is_moment = kind == "moment";
     view! {
             <button data-decision=(!is_moment).then_some(event) data-moment-of=is_moment.then_some(event) data-best=best on:click=choose>
+                <span class=seat>{when}</span>
                 <span class="cost figure">{cost}</span>
                 <span class="label soft">{words.text("web-analysis-played")}</span>
                 <span class="played">{played}</span>
@@ -113,6 +124,15 @@ fn decision(table: Table, judged: Judged, kind: &'static str) -> impl IntoView {
                 {reasons.map(|reasons| view! { <span class="why soft">{reasons}</span> })}
             </button>
     }
+}
+
+/// Whose decision it was, and in which round. One's own moments need no name.
+fn when(table: Table, judged: &Judged, is_moment: bool) -> String {
+    let entry = |entry: &&Entry| entry.first <= judged.event;
+    let round = table.story.with_untracked(|story| story.iter().rfind(entry).map_or(0, |entry| entry.round));
+    let round = (round > 0).then(|| words().say(&Message::new("story-round").with("round", round)));
+    let name = (!is_moment).then(|| table.session.name(judged.seat));
+    name.into_iter().chain(round).collect::<Vec<_>>().join(" · ")
 }
 
 /// What a decision cost, in the game's terms.

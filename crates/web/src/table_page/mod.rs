@@ -22,6 +22,8 @@ mod seats;
 mod status;
 mod task;
 
+use std::sync::Arc;
+
 use client::Sending;
 use display::story::Entry;
 use game::Turn;
@@ -31,7 +33,7 @@ use web_sys::{Element, StorageEvent};
 
 use self::{menu::Sheet, questions::Answers, status::Says};
 use crate::{
-    boards::{self, Parts},
+    boards::{self, MoveInWords, Parts},
     model::{Analysis, Origin, Session, Viewpoint, stay_awake},
     route::Page,
     ui::{dom, icons, words::words},
@@ -47,6 +49,8 @@ pub(crate) struct Table {
     session: Session,
     /// What happened, entry by entry.
     story: Memo<Vec<Entry>>,
+    /// Moves in words.
+    advice: StoredValue<Arc<MoveInWords>>,
     /// What lies over the table, opened from the menu.
     sheet: RwSignal<Option<Sheet>>,
     /// What had the keyboard when that was opened.
@@ -159,6 +163,7 @@ impl Table {
         Self {
             session,
             story: parts.story,
+            advice: StoredValue::new(parts.adviser.advice.clone()),
             sheet: RwSignal::new(None),
             opener: StoredValue::new(None),
             log_open: RwSignal::new(false),

@@ -36,6 +36,17 @@ const EDGE: f64 = CELL * 5.0 + TOTALS / 2.0 + 4.0;
 /// The middle of what stands before the first one: an end of the diagonal.
 const BEFORE: f64 = -36.0;
 
+/// The sign by which the story and the adviser call a row or a column, before its first cell.
+pub(super) fn draw_name(line: Line) -> impl IntoView {
+    let middle = |index: u8| f64::from(index) * CELL + CELL / 2.0;
+    let (x, y) = match line {
+        Line::Row(index) => (-20.0, middle(index) + 8.0),
+        Line::Column(index) => (middle(index), -14.0),
+        Line::Diagonal => return None,
+    };
+    Some(view! { <text class="cc-name" aria-hidden="true" x=x y=y>{line.sign()}</text> })
+}
+
 /// A line's total; while a move is composed, the total that it would have. The diagonal's stands at both its ends, as on a
 /// printed sheet.
 pub(super) fn draw_total(board: CrissCrossBoard, line: Line) -> impl IntoView {

@@ -21,8 +21,8 @@ pub(super) const TOTALS: f64 = 78.0;
 
 pub(super) fn surface(board: CrissCrossBoard) -> AnyView {
     let advanced = untrack(|| board.is_advanced());
-    // An end of the diagonal stands left of the sheet, the other above it.
-    let before = if advanced { 68.0 } else { 10.0 };
+    // The names of the lines stand left of the sheet and above it, and so do the ends of the diagonal.
+    let before = if advanced { 68.0 } else { 36.0 };
     let size = before + CELL * 5.0 + TOTALS;
     let seat = move || board.main_seat().number();
     let dragged_from = StoredValue::new(None::<Cell>);
@@ -57,6 +57,7 @@ pub(super) fn surface(board: CrissCrossBoard) -> AnyView {
                     coordinate(&cell.to_string(), (x + 18.0, y), 24.0)
                 }).collect_view()}
                 {move || board.ghosts().is_empty().then(|| scored_runs(board, board.main_seat()))}
+                {Line::all(advanced).map(lines::draw_name).collect_view()}
                 {Line::all(advanced).map(|line| lines::draw_total(board, line)).collect_view()}
                 {lines::draw_sum(board)}
             </svg>

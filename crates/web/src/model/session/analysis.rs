@@ -1,7 +1,7 @@
 //! The analysis of a game that is over: one question to the adviser for each decision, from the view that decided.
 
 use bots::analysis::{Decision, Judged, Measure, Summary, lines};
-use catalog::Stream;
+use catalog::{AnyEvent, AnyView, Stream};
 use client::BotTurn;
 use game::{Observer, Seat, Turn};
 use protocol::worker::Ask;
@@ -124,11 +124,15 @@ impl Session {
         let Decision { best, reasons, .. } = judged.decision.clone();
         self.look_at(Some(judged.event - 1));
         self.viewpoint.set(Viewpoint::Seat(judged.seat));
-        let view = self.view_at(judged.event - 1, Observer::Seat(judged.seat));
-        let mv = view.and_then(|view| {
-            view.imagine(&mut Stream::from_seed([0; 32])).read(&format!("{} {best}", judged.seat)).ok()
-        });
-        self.hint.set(mv.map(|mv| Hint::new(mv, reasons)));
+        self.hint.set(self.could_play(judged, &best).map(|(_, mv)| Hint::new(mv, reasons)));
+    }
+
+    /// What a seat knew before a decision of a game that is over, and a move that it could make then.
+    pub fn could_play(self, judged: &Judged, notation: &str) -> Option<(AnyView, AnyEvent)> {
+        let view = self.view_at(judged.event - 1, Observer::Seat(judged.seat))?;
+        let play = view.imagine(&mut Stream::from_seed([0; 32]));
+        let mv = play.read(&format!("{} {notation}", judged.seat)).ok()?;
+        Some((view, mv))
     }
 
     /// Looks away from what was looked into.

@@ -1,0 +1,230 @@
+//! What newcomers stumbled over: what stays in the way, moves under the finger, or is left unsaid.
+
+use anyhow::{Context, Result, ensure};
+use catalog::{GameId, rules::color_pop::ColorPop};
+use e2e::{Page, Size, run};
+use game::Seat;
+use serde_json::{Value, json};
+
+use crate::sit_down;
+
+/// Puts the log aside, which lies over the board on phones.
+const TIDY: &str = "document.querySelector('.log-open [data-action=close-log]')?.click()";
+
+/// The adviser never answers from now on.
+const SILENT_ADVISER: &str = "const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (text) { if (!JSON.parse(text).ask.hint) post.call(this, text) }";
+
+/// Where every button of the action row is.
+const ROW: &str = "return [...document.querySelectorAll('.tray .actions .button')].map(e => {
+    const r = e.getBoundingClientRect(); return [e.dataset.action, ...[r.left, r.top, r.right, r.bottom].map(Math.round)] })";
+
+/// A refusal goes with the next thing that is done: the advice that is asked for then is seen, and so is a choice.
+#[test]
+fn a_refusal_is_in_nobodys_way() {
+    run(async {
+        for id in [GameId::Genial, GameId::CrissCross, GameId::ToutSurCarte, GameId::Blockers] {
+            let path = format!("/fr/{id}/play?players=2&seats=you,bot:random&seed=refused");
+            let (_site, _browser, page, mut game) = sit_down(Size::PHONE, &path).await?;
+            game.step().await?;
+            game.settle().await?;
+            page.script(TIDY, &[]).await?;
+            let refused = "return document.querySelector('[data-refusal]').textContent.length > 10";
+            let gone = "return document.querySelector('[data-refusal]').textContent === ''";
+            page.click("[data-action=undo][aria-disabled]").await.with_context(|| format!("{id} cannot go back"))?;
+            page.wait("the refusal", refused, &[]).await?;
+            page.click("[data-action=hint]").await?;
+            page.see("[data-coach] .coach-move").await.with_context(|| format!("{id} advises"))?;
+            page.wait("no refusal beside the advice", gone, &[]).await?;
+            page.click("[data-action=close-hint]").await?;
+            page.click("[data-action=undo][aria-disabled]").await?;
+            page.wait("the refusal again", refused, &[]).await?;
+            page.click(".hand [data-legal], .stage [data-legal]").await?;
+            page.wait("no refusal after a choice", gone, &[]).await?;
+        }
+        Ok(())
+    });
+}
+
+/// While the adviser thinks nothing moves, and every button stays in the narrowest window, in every language.
+#[test]
+fn a_thinking_adviser_moves_nothing() {
+    run(async {
+        for lang in ["fr", "en", "de"] {
+            let path = format!("/{lang}/genial/play?players=2&seats=you,bot:random&seed=thinks");
+            let (_site, _browser, page, _game) = sit_down(Size::PHONE, &path).await?;
+            page.script(SILENT_ADVISER, &[]).await?;
+            let before = page.script(ROW, &[]).await?;
+            page.click("[data-action=hint]").await?;
+            page.see("[data-action=hint][aria-busy=true]").await?;
+            let during = page.script(ROW, &[]).await?;
+            ensure!(before == during, "{before} has become {during} in {lang}");
+            let inside = |button: &Value| button[1].as_i64() >= Some(0) && button[3].as_i64() <= Some(360);
+            ensure!(during.as_array().context("buttons")?.iter().all(inside), "{during} is cut in {lang}");
+        }
+        Ok(())
+    });
+}
+
+/// What is advised is drawn in the colour of who is advised, and a rival's last move in another.
+#[test]
+fn advice_has_ones_own_colour() {
+    run(async {
+        for id in GameId::ALL {
+            let path = format!("/en/{id}/play?players=2&seats=you,bot:random&seed=colour");
+            let (_site, _browser, page, mut game) = sit_down(Size::DESKTOP, &path).await?;
+            game.step().await?;
+            game.settle().await?;
+            page.click("[data-action=hint]").await?;
+            page.see("[data-coach]").await?;
+            // The colours that are drawn around what is advised, and those of the seats.
+            let drawn = "const probe = document.createElement('i'); document.querySelector('.table').append(probe);
+                const colour = text => { probe.style.color = text; return getComputedStyle(probe).color };
+                const table = getComputedStyle(document.querySelector('.table'));
+                const [own, rival] = [1, 2].map(seat => colour(table.getPropertyValue('--seat-' + seat)));
+                const marked = [...document.querySelectorAll(':is(.stage, .hand) [class*=hint], :is(.stage, .hand) [class*=hint] *')];
+                const lines = marked.map(e => getComputedStyle(e)).flatMap(s => [s.stroke, s.outlineStyle === 'dashed' ? s.outlineColor : '']);
+                probe.remove();
+                return lines.includes(own) && !lines.includes(rival) ? [] : [own, rival, ...new Set(lines)]";
+            page.wait_until_right(&format!("the colours of {id}"), drawn, &[]).await?;
+        }
+        Ok(())
+    });
+}
+
+/// A tap on a place that is advised takes the advice up, though no piece was chosen.
+#[test]
+fn a_tap_on_an_advised_place_takes_it_up() {
+    run(async {
+        for (id, place) in [
+            (GameId::Genial, ".gn-board [data-cell]"),
+            (GameId::Blockers, ".blk-board .hinted[data-cell]"),
+            (GameId::ColorPop, ".cp-board .hinted[data-cell]"),
+        ] {
+            let path = format!("/en/{id}/play?players=2&seats=you,bot:random&seed=take");
+            let (_site, _browser, page, _game) = sit_down(Size::DESKTOP, &path).await?;
+            page.click("[data-action=hint]").await?;
+            page.see("[data-coach]").await?;
+            let place = match page.script("return document.querySelector('[data-hint]')?.dataset.hint", &[]).await? {
+                Value::String(hint) => {
+                    format!("{place}[data-cell='{}']", hint.split(' ').nth(1).context("a cell")?)
+                }
+                _ => place.to_owned(),
+            };
+            page.click(&place).await.with_context(|| format!("{id} at {place}"))?;
+            page.see("[data-action=confirm][data-draft]").await.with_context(|| format!("{id} takes it up"))?;
+        }
+        Ok(())
+    });
+}
+
+/// Whoever is alone at the screen always sees the own secret, and how much of it is left to be removed.
+#[test]
+fn color_pop_shows_a_secret_that_is_hidden_from_nobody() {
+    run(async {
+        let path = "/en/color-pop/play?players=2&seats=you,bot:random&seed=alone";
+        let (_site, _browser, page, game) = sit_down(Size::PHONE, path).await?;
+        page.see("[data-secret] .cp-chip").await?;
+        let play = game.saved().await?;
+        let now: &ColorPop = play.downcast_ref().context("the game")?;
+        let mut left = 0;
+        for colour in now.colours(Seat::new(0)).iter() {
+            let figure = page.text(&format!(".cp-left[data-symbol='{}'] .figure", colour.letter())).await?;
+            left += figure.parse::<u32>()?;
+        }
+        let goal = page.text("[data-goal]").await?;
+        ensure!(goal.contains(&left.to_string()), "{left} are left to be removed, and the goal is: {goal}");
+        Ok(())
+    });
+}
+
+/// Places are lit by what they bring, and the tracks say where they end.
+#[test]
+fn genial_lights_places_by_what_they_bring() {
+    run(async {
+        let path = "/en/genial/play?players=2&seats=you,bot:greedy&seed=shade";
+        let (_site, _browser, page, mut game) = sit_down(Size::DESKTOP, path).await?;
+        for _ in 0..3 {
+            game.step().await?;
+            game.settle().await?;
+        }
+        let shades = "return [...new Set([...document.querySelectorAll('.gn-well[data-shade]')].map(e => getComputedStyle(e).fill))].length > 1";
+        let slots = page.script("return document.querySelectorAll('.gn-slot').length", &[]).await?;
+        let mut differ = false;
+        for slot in 1..=slots.as_u64().context("a rack")? {
+            page.click(&format!(".gn-slot:nth-of-type({slot})")).await?;
+            page.see(".gn-slot.gn-held").await?;
+            differ |= page.script(shades, &[]).await? == json!(true);
+        }
+        ensure!(differ, "some places bring more than others, and look so");
+        ensure!(page.text(".gn-top").await? == "18", "the track says how far it goes");
+        Ok(())
+    });
+}
+
+/// Cards are as large while dice are held, rolled and used; whose dice they are is said, and what the signs on a card mean.
+#[test]
+fn tout_sur_carte_keeps_its_cards_as_large_as_they_are() {
+    run(async {
+        for size in [Size::DESKTOP, Size::PHONE] {
+            let path = "/en/tout-sur-carte/play?players=2&seats=you,bot:random&seed=large";
+            let (_site, _browser, page, mut game) = sit_down(size, path).await?;
+            let before = widths(&page).await?;
+            for _ in 0..6 {
+                game.step().await?;
+                game.settle().await?;
+                page.script(TIDY, &[]).await?;
+                let now = widths(&page).await?;
+                ensure!(now == before, "cards of {before} have become {now} at {size:?}");
+                ensure!(page.text("[data-dice-of]").await?.len() > 5, "whose dice these are is said");
+            }
+            if size == Size::DESKTOP {
+                page.see("[data-legend] li:nth-child(3)").await?;
+            }
+        }
+        Ok(())
+    });
+}
+
+async fn widths(page: &Page) -> Result<Value> {
+    let body = "return [...new Set([...document.querySelectorAll('.tsc-own [data-card]')].map(e => Math.round(e.offsetWidth)))]";
+    page.script(body, &[]).await
+}
+
+/// The runs that the last move scored are drawn, on one's own sheet and on the others'.
+#[test]
+fn criss_cross_draws_the_runs_that_score() {
+    run(async {
+        let path = "/en/criss-cross/play?players=2&seats=you,bot:greedy&seed=runs";
+        let (_site, _browser, page, mut game) = sit_down(Size::DESKTOP, path).await?;
+        let (mut own, mut rivals) = (false, false);
+        while !(own && rivals) && !game.settle().await? {
+            game.step().await?;
+            game.settle().await?;
+            own |= page.has(".cc-main [data-run]").await?;
+            rivals |= page.has(".seat[data-seat='2'] [data-run]").await?;
+        }
+        ensure!(own && rivals, "runs are drawn on both sheets");
+        Ok(())
+    });
+}
+
+/// The keyboard comes to a board at something that can be chosen, and that has a name.
+#[test]
+fn the_keyboard_comes_to_a_board_at_something_possible() {
+    run(async {
+        for id in GameId::ALL {
+            let path = format!("/en/{id}/play?players=2&seats=you,bot:random&seed=first-focus");
+            let (_site, _browser, page, _game) = sit_down(Size::DESKTOP, &path).await?;
+            // Where a piece comes first, the board waits for it.
+            let group = "return document.querySelector('.board [data-rove][data-legal]') ? '.board' : '.hand'";
+            let group = page.script(group, &[]).await?;
+            let group = group.as_str().context("a group")?.to_owned();
+            page.tab_into(&format!("{group} [data-rove], {group}[data-roving]")).await?;
+            let right = "const here = document.activeElement.closest('[data-rove]') ?? document.activeElement.querySelector('[data-here]');
+                return here?.matches('[data-legal]') && here.getAttribute('aria-label')?.length > 2 ? [] : [document.activeElement.outerHTML.slice(0, 200)]";
+            page.wait_until_right(&format!("the first stop of {id}"), right, &[]).await?;
+        }
+        Ok(())
+    });
+}
