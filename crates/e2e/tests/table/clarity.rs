@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result, ensure};
 use catalog::{GameId, rules::color_pop::ColorPop};
-use e2e::{Page, Size, run};
+use e2e::{Page, Size, open_finished, recorded, run};
 use game::Seat;
 use serde_json::{Value, json};
 
@@ -226,5 +226,53 @@ fn the_keyboard_comes_to_a_board_at_something_possible() {
             page.wait_until_right(&format!("the first stop of {id}"), right, &[]).await?;
         }
         Ok(())
+    });
+}
+
+/// Names that are cut, and cards of rivals that are too narrow to be read.
+const UNREADABLE: &str = "const bad = [...document.querySelectorAll('.seat-name')].filter(e => e.scrollWidth > e.clientWidth).map(e => e.textContent);
+    for (const e of document.querySelectorAll('.seat .tsc-mini')) if (e.offsetWidth < 20) bad.push('a card of ' + e.offsetWidth);
+    return innerWidth === 390 ? bad : ['the size']";
+
+/// As many as can play, at a phone: everybody's name is whole, and so is what they have.
+#[test]
+fn many_players_are_told_apart_on_a_phone() {
+    run(async {
+        let phone = Size { width: 390, height: 844, touch: true };
+        let most = [(GameId::CrissCross, 6), (GameId::ToutSurCarte, 4), (GameId::ColorPop, 5), (GameId::Blockers, 5)];
+        for (id, players) in most {
+            for lang in ["fr", "en", "de"] {
+                let path = format!("/{lang}/{id}/play?players={players}&seed=many");
+                let (_site, _browser, page, _game) = sit_down(phone, &path).await?;
+                page.wait_until_right(&format!("{players} at {id} in {lang}"), UNREADABLE, &[]).await?;
+            }
+        }
+        Ok(())
+    });
+}
+
+/// Blockers! says what one plays for and what the score is made of, and the analysis has the colours of the table.
+#[test]
+fn blockers_says_that_low_is_good_and_keeps_its_colours() {
+    run(async {
+        let path = "/en/blockers/play?players=2&seats=you,bot:random&seed=low";
+        let (_site, _browser, page, mut game) = sit_down(Size::DESKTOP, path).await?;
+        ensure!(page.text("[data-goal]").await?.contains("lowest"), "the goal stands at the table");
+        game.step().await?;
+        game.settle().await?;
+        let sum = page.text(".seat[data-seat='1'] .blk-made-of").await?;
+        ensure!(sum.contains("1 group") && sum.contains("0 captures"), "the score is made of {sum}");
+        open_finished(&page, GameId::Blockers, &recorded(GameId::Blockers, "3-players-2")?, 2).await?;
+        page.click("[data-action=analyse]").await?;
+        let colours =
+            "const table = getComputedStyle(document.querySelector('.table')), probe = document.createElement('i');
+            document.body.append(probe);
+            const bad = [1, 2, 3].filter(seat => {
+                probe.style.color = table.getPropertyValue('--seat-' + seat);
+                const line = document.querySelector('.analysis polyline.seat-' + seat);
+                return !line || getComputedStyle(line).stroke !== getComputedStyle(probe).color;
+            });
+            probe.remove(); return bad.map(String)";
+        page.wait_until_right("the lines of the analysis", colours, &[]).await
     });
 }
