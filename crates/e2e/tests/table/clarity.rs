@@ -46,6 +46,30 @@ fn a_refusal_is_in_nobodys_way() {
     });
 }
 
+/// Who begins is said beside what is to be done, and covers neither that nor a button, however small the window is.
+#[test]
+fn who_begins_covers_nothing() {
+    run(async {
+        for id in GameId::ALL {
+            let path = format!("/de/{id}/play?players=2&seats=you,bot:random&first=1&seed=begins");
+            let (_site, browser, page, _game) = sit_down(Size::PHONE, &path).await?;
+            for size in [Size::PHONE, Size::LANDSCAPE, Size::TABLET, Size::DESKTOP] {
+                browser.resize(size).await?;
+                let covered = "if (innerWidth !== arguments[0]) return ['the size'];
+                    const box = e => { const r = document.createRange(); r.selectNodeContents(e); return r.getBoundingClientRect() };
+                    const said = document.querySelector('[data-refusal]'), own = box(said);
+                    if (said.textContent.length < 10 || !own.height) return ['nothing is said'];
+                    const near = [...document.querySelectorAll('.status, .goal, .table-bar .round, .hand [data-legal], .tray .actions .button')];
+                    return near.filter(e => { const r = e.matches('.status, .goal') ? box(e) : e.getBoundingClientRect();
+                        return Math.min(r.right, own.right) - Math.max(r.left, own.left) > 1 && Math.min(r.bottom, own.bottom) - Math.max(r.top, own.top) > 2;
+                    }).map(e => e.className.baseVal ?? e.className)";
+                page.wait_until_right(&format!("{id} at {size:?}"), covered, &[json!(size.width)]).await?;
+            }
+        }
+        Ok(())
+    });
+}
+
 /// While the adviser thinks nothing moves, and every button stays in the narrowest window, in every language.
 #[test]
 fn a_thinking_adviser_moves_nothing() {
