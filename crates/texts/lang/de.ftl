@@ -1234,7 +1234,7 @@ web-blockers-column-captures = Geschlagen
 web-blockers-column-all = Insgesamt geschlagen
 web-blockers-column-total = Punkte
 web-blockers-tie-break = Die wenigsten Punkte gewinnen; bei Gleichstand, wer insgesamt weniger Plättchen geschlagen hat.
-web-blockers-lowest = Gruppen plus die geschlagenen Plättchen der meistgeschlagenen Farbe: Die wenigsten Punkte gewinnen.
+web-blockers-lowest = Die Punkte: Gruppen plus die geschlagenen Plättchen der meistgeschlagenen Farbe.
 web-blockers-why = Die wenigsten Punkte gewinnen: { $value } gegen { $other }.
 
 web-genial-board = Spielplan

@@ -1234,7 +1234,7 @@ web-blockers-column-captures = Most captured colour
 web-blockers-column-all = Captured in all
 web-blockers-column-total = Score
 web-blockers-tie-break = The lowest score wins; on equal scores, whoever captured fewer tiles in all.
-web-blockers-lowest = Groups plus the captured tiles of the colour captured most: the lowest score wins.
+web-blockers-lowest = The score: the groups, plus the captured tiles of the colour captured most.
 web-blockers-why = The lowest score wins: { $value } against { $other }.
 
 web-genial-board = Board

@@ -1250,7 +1250,7 @@ web-blockers-column-captures = Couleur la plus capturée
 web-blockers-column-all = Captures en tout
 web-blockers-column-total = Score
 web-blockers-tie-break = Le score le plus bas gagne ; à égalité, celui ou celle qui a capturé le moins l’emporte.
-web-blockers-lowest = Les groupes, plus les tuiles capturées de la couleur la plus capturée : le score le plus bas gagne.
+web-blockers-lowest = Le score : les groupes, plus les tuiles capturées de la couleur la plus capturée.
 web-blockers-why = Le score le plus bas gagne : { $value } contre { $other }.
 
 web-genial-board = Plateau

@@ -2,7 +2,7 @@
 //! person who looks come first, and can be tried again from there.
 
 use bots::analysis::{Judged, Measure};
-use display::{Numbers, story::Entry};
+use display::{Numbers, coach, story::Entry};
 use game::{Message, Seat};
 use texts::Part;
 use view::prelude::*;
@@ -101,7 +101,13 @@ fn decision(table: Table, judged: Judged, kind: &'static str) -> impl IntoView {
         sentence(message.map_or_else(event, |message| session.parts(&message)))
     };
     let decision = &judged.decision;
-    let reasons = (!decision.reasons.is_empty()).then(|| session.advice_text(judged.seat, &decision.reasons));
+    let [speaks_for, against] = coach::sides(&decision.reasons);
+    let reasons = [("+", speaks_for), ("−", against)].into_iter().filter(|(_, reasons)| !reasons.is_empty());
+    let reason = |(sign, reasons): (&'static str, Vec<Message>)| {
+        let told = session.advice_text(judged.seat, &reasons);
+        view! { <span class="why soft"><strong aria-hidden="true">{sign}</strong>" "{told}</span> }
+    };
+    let reasons = reasons.map(reason).collect_view();
     let cost = words.say(&cost(decision.lost, table.analysis.measure(), &Numbers::of(words.texts())));
     let (played, better) = (told(&decision.played), told(&decision.best));
     let when = when(table, &judged, kind == "moment");
@@ -121,7 +127,7 @@ fn decision(table: Table, judged: Judged, kind: &'static str) -> impl IntoView {
                 <span class="played">{played}</span>
                 <span class="label soft">{words.text("web-analysis-better")}</span>
                 <span class="better">{better}</span>
-                {reasons.map(|reasons| view! { <span class="why soft">{reasons}</span> })}
+                {reasons}
             </button>
     }
 }
