@@ -81,7 +81,8 @@ fn exhibit(game: &SavedGame, names: PlayerNames) -> Option<Session> {
 fn score(session: Session, parts: &Parts, words: &Words) -> Option<String> {
     let figure = |seat: Seat| {
         let message = Message::new("web-kept-figure").with("name", session.name(seat));
-        (parts.figure)(seat).map(|figure| words.say(&message.with("figure", figure)))
+        let written = |figure: i32| figure.to_string().replace('-', "−");
+        (parts.figure)(seat).map(|figure| words.say(&message.with("figure", written(figure))))
     };
     let figures: Option<Vec<String>> = Seat::all(untrack(|| session.players())).map(figure).collect();
     figures.map(|figures| figures.join(" · "))
