@@ -102,10 +102,10 @@ fn decision(table: Table, judged: Judged, kind: &'static str) -> impl IntoView {
     };
     let decision = &judged.decision;
     let [speaks_for, against] = coach::sides(&decision.reasons);
-    let reasons = [("+", speaks_for), ("−", against)].into_iter().filter(|(_, reasons)| !reasons.is_empty());
+    let reasons = [("", speaks_for), ("− ", against)].into_iter().filter(|(_, reasons)| !reasons.is_empty());
     let reason = |(sign, reasons): (&'static str, Vec<Message>)| {
         let told = session.advice_text(judged.seat, &reasons);
-        view! { <span class="why soft"><strong aria-hidden="true">{sign}</strong>" "{told}</span> }
+        view! { <span class="why soft"><span class="coach-sign" aria-hidden="true">{sign}</span>{told}</span> }
     };
     let reasons = reasons.map(reason).collect_view();
     let cost = words.say(&cost(decision.lost, table.analysis.measure(), &Numbers::of(words.texts())));
