@@ -15,9 +15,14 @@ const TIDY: &str = "document.querySelector('.log-open [data-action=close-log]')?
 const SILENT_ADVISER: &str = "const post = Worker.prototype.postMessage;
     Worker.prototype.postMessage = function (text) { if (!JSON.parse(text).ask.hint) post.call(this, text) }";
 
-/// Where every button of the action row is.
-const ROW: &str = "return [...document.querySelectorAll('.tray .actions .button')].map(e => {
-    const r = e.getBoundingClientRect(); return [e.dataset.action, ...[r.left, r.top, r.right, r.bottom].map(Math.round)] })";
+/// Where every button of the action row is, from left and top to right and bottom. A button that is pressed shrinks for a
+/// moment, and is where it was.
+const ROW: &str = "return [...document.querySelectorAll('.tray .actions .button')].map(e =>
+    [e.dataset.action, e.offsetLeft, e.offsetTop, e.offsetLeft + e.offsetWidth, e.offsetTop + e.offsetHeight])";
+
+/// The colours of the first seats, as the dots before their names have them.
+const SEATS: &str = "const [own, second, third] = [1, 2, 3].map(seat => document.querySelector(`.seat[data-seat='${seat}'] .seat-name`))
+    .map(e => e && getComputedStyle(e, '::before').backgroundColor);";
 
 /// A refusal goes with the next thing that is done: the advice that is asked for then is seen, and so is a choice.
 #[test]
@@ -102,15 +107,11 @@ fn advice_has_ones_own_colour() {
             page.click("[data-action=hint]").await?;
             page.see("[data-coach]").await?;
             // The colours that are drawn around what is advised, and those of the seats.
-            let drawn = "const probe = document.createElement('i'); document.querySelector('.table').append(probe);
-                const colour = text => { probe.style.color = text; return getComputedStyle(probe).color };
-                const table = getComputedStyle(document.querySelector('.table'));
-                const [own, rival] = [1, 2].map(seat => colour(table.getPropertyValue('--seat-' + seat)));
-                const marked = [...document.querySelectorAll(':is(.stage, .hand) [class*=hint], :is(.stage, .hand) [class*=hint] *')];
+            let drawn = "const marked = [...document.querySelectorAll(':is(.stage, .hand) [class*=hint], :is(.stage, .hand) [class*=hint] *')];
                 const lines = marked.map(e => getComputedStyle(e)).flatMap(s => [s.stroke, s.outlineStyle === 'dashed' ? s.outlineColor : '']);
-                probe.remove();
-                return lines.includes(own) && !lines.includes(rival) ? [] : [own, rival, ...new Set(lines)]";
-            page.wait_until_right(&format!("the colours of {id}"), drawn, &[]).await?;
+                return lines.includes(own) && !lines.includes(second) ? [] : [own, second, ...new Set(lines)]";
+            let drawn = format!("{SEATS} {drawn}");
+            page.wait_until_right(&format!("the colours of {id}"), &drawn, &[]).await?;
         }
         Ok(())
     });
@@ -288,15 +289,11 @@ fn blockers_says_that_low_is_good_and_keeps_its_colours() {
         ensure!(sum.contains("1 group") && sum.contains("0 captures"), "the score is made of {sum}");
         open_finished(&page, GameId::Blockers, &recorded(GameId::Blockers, "3-players-2")?, 2).await?;
         page.click("[data-action=analyse]").await?;
-        let colours =
-            "const table = getComputedStyle(document.querySelector('.table')), probe = document.createElement('i');
-            document.body.append(probe);
-            const bad = [1, 2, 3].filter(seat => {
-                probe.style.color = table.getPropertyValue('--seat-' + seat);
-                const line = document.querySelector('.analysis polyline.seat-' + seat);
-                return !line || getComputedStyle(line).stroke !== getComputedStyle(probe).color;
-            });
-            probe.remove(); return bad.map(String)";
-        page.wait_until_right("the lines of the analysis", colours, &[]).await
+        let colours = "return [own, second, third].map((colour, index) => {
+                const line = document.querySelector('.analysis polyline.seat-' + (index + 1));
+                return line && getComputedStyle(line).stroke === colour ? '' : `${index + 1}: ${line && getComputedStyle(line).stroke} is not ${colour}`;
+            }).filter(bad => bad)";
+        let colours = format!("{SEATS} {colours}");
+        page.wait_until_right("the lines of the analysis", &colours, &[]).await
     });
 }
