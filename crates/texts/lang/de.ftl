@@ -1663,7 +1663,7 @@ web-genial-memo-end = Am Ende wird von allen die schwächste Farbe verglichen: D
 web-genial-memo-end-solo = Am Ende ist deine schwächste Farbe dein Ergebnis, von { $top }.
 web-genial-memo-all = Wer alle sechs Farben auf { $top } bringt, gewinnt sofort.
 web-genial-memo-swap = Zeigt am Ende deines Zugs keiner deiner Steine deine schwächste Farbe, darfst du alle tauschen.
-web-blockers-goal = Niedrigste Summe gewinnt: Gruppen + Geschlagene
+web-blockers-goal = Kleinste Summe gewinnt: Gruppen + Geschlagene
 web-blockers-memo-groups = Ein Punkt für jede Gruppe deiner Farbe: Plättchen, die sich an einer Seite berühren, sind eine Gruppe.
 web-blockers-memo-captures = Ein Punkt für jedes geschlagene Plättchen, aber nur von der Farbe, die du am meisten geschlagen hast.
 web-blockers-memo-protected = Ein Plättchen darf nicht geschlagen werden, wenn seine Gruppe dadurch zerteilt würde.
@@ -1855,7 +1855,7 @@ web-sure-play = Trotzdem spielen
 ### The bots, who are characters
 
 bot-name-random = Purzel
-bot-name-greedy = Nimmersatt
+bot-name-greedy = Schnapp
 bot-name-1 = Pünktchen
 bot-name-2 = Hasel
 bot-name-3 = Basilius
