@@ -223,9 +223,10 @@ fn criss_cross_draws_the_runs_that_score() {
         let path = "/en/criss-cross/play?players=2&seats=you,bot:greedy&seed=runs";
         let (_site, _browser, page, mut game) = sit_down(Size::DESKTOP, path).await?;
         let (mut own, mut rivals) = (false, false);
-        while !(own && rivals) && !game.settle().await? {
+        let mut is_over = game.settle().await?;
+        while !(is_over || own && rivals) {
             game.step().await?;
-            game.settle().await?;
+            is_over = game.settle().await?;
             own |= page.has(".cc-main [data-run]").await?;
             rivals |= page.has(".seat[data-seat='2'] [data-run]").await?;
         }
