@@ -1,9 +1,10 @@
-//! Plays a net from a file against a level: how strong it is before it is built in, and with which plan.
+//! Plays a net from a file against a level: how strong it is before it is built in, and with which plan. Or a level against
+//! another one.
 
 use std::{fs, path::PathBuf, time::Instant};
 
 use bots::{
-    Level, Mind,
+    Level, Mind, Playable,
     learned::{Learned, Plan},
     net::Net,
 };
@@ -24,7 +25,10 @@ pub(crate) struct Duel {
     plays: Plays,
     /// The file of the net
     #[arg(long)]
-    net: PathBuf,
+    pub(crate) net: Option<PathBuf>,
+    /// The level in its place if there is none
+    #[arg(long, default_value = "5", conflicts_with_all = ["net", "simulations", "candidates", "width", "rounds"])]
+    level: Level,
     /// The level in all other seats
     #[arg(long, default_value = "5")]
     against: Level,
@@ -58,9 +62,10 @@ struct Played {
 impl WithNet for Duel {
     fn run<G: Learned>(&self) {
         let options = self.plays.options::<G>(self.game);
-        let net = fs::read(&self.net).ok().and_then(|bytes| Net::from_bytes(&bytes));
+        let file = self.net.as_deref().expect("levels are played without").display();
+        let net = fs::read(file.to_string()).ok().and_then(|bytes| Net::from_bytes(&bytes));
         let net = net.filter(|net| net.inputs() == G::inputs(&options)).unwrap_or_else(|| {
-            refuse(&format!("{} is no net for such a play of {}", self.net.display(), self.game));
+            refuse(&format!("{file} is no net for such a play of {}", self.game));
         });
         let usual = G::plan(&options);
         let plan = Plan {
@@ -69,11 +74,41 @@ impl WithNet for Duel {
             rounds: self.rounds.unwrap_or(usual.rounds),
             simulations: self.simulations.unwrap_or(usual.simulations),
         };
-        if !bots::exists(self.game, self.against) {
-            refuse(&format!("{} has no {}", self.game, self.against));
+        self.fight::<G>(&options, &format!("{file}, {plan:?},"), |view, seat, mind| {
+            G::foresee(view, seat, &net, &plan, mind)
+        });
+    }
+}
+
+impl Duel {
+    /// Level against level.
+    pub(crate) fn levels<G: Playable>(&self) {
+        let options = self.plays.options::<G>(self.game);
+        if G::new(&options).expect("the options were read").players() == 1 {
+            refuse("nobody is fought alone");
         }
+        self.known(self.level);
+        self.fight::<G>(&options, &self.level.to_string(), |view, seat, mind| {
+            bots::choose::<G>(view, seat, self.level, mind)
+        });
+    }
+
+    fn known(&self, level: Level) {
+        if !bots::exists(self.game, level) {
+            refuse(&format!("{} has no {level}", self.game));
+        }
+    }
+
+    /// Plays all games and tells how they ended for the side that chooses like this.
+    fn fight<G: Playable>(
+        &self,
+        options: &G::Options,
+        name: &str,
+        choose: impl Fn(&G::View, Seat, &mut Mind<'_>) -> G::Move + Sync,
+    ) {
+        self.known(self.against);
         let played =
-            in_parallel(self.games.into(), self.plays.threads(), |game| self.game::<G>(&options, &net, &plan, game));
+            in_parallel(self.games.into(), self.plays.threads(), |game| self.game::<G>(options, &choose, game));
         let games = f64::from(self.games);
         let wins = played.iter().map(|it| it.won).sum::<f64>() / games;
         let [low, high] = bots::wilson_interval(wins, games);
@@ -85,19 +120,21 @@ impl WithNet for Duel {
             format!("{mean:.1} ms a decision (median {:.1}, p99 {:.1})", at(0.5), at(0.99))
         });
         println!(
-            "{} {} against {}: {:.1} % of {games} games (95 %: {:.1} to {:.1}); {plan:?}; {ours}; theirs: {theirs}",
+            "{} {name} against {}: {:.1} % of {games} games (95 %: {:.1} to {:.1}); {ours}; theirs: {theirs}",
             self.game,
-            self.net.display(),
             self.against,
             100.0 * wins,
             100.0 * low,
             100.0 * high,
         );
     }
-}
 
-impl Duel {
-    fn game<G: Learned>(&self, options: &G::Options, net: &Net, plan: &Plan, game: u64) -> Played {
+    fn game<G: Playable>(
+        &self,
+        options: &G::Options,
+        choose: &impl Fn(&G::View, Seat, &mut Mind<'_>) -> G::Move,
+        game: u64,
+    ) -> Played {
         let empty = G::new(options).expect("the options were read");
         let seats = u64::from(empty.players());
         let ours = Seat::new((game % seats) as u8);
@@ -107,13 +144,13 @@ impl Duel {
             let start = Instant::now();
             let mut mind = Mind { rng, should_stop: &mut || false };
             let mv = match side {
-                0 => G::foresee(view, seat, net, plan, &mut mind),
+                0 => choose(view, seat, &mut mind),
                 _ => bots::choose::<G>(view, seat, self.against, &mut mind),
             };
             played.times[side].push(1000.0 * start.elapsed().as_secs_f64());
             mv
         });
-        played.won = G::targets(&end, ours)[0].into();
+        played.won = end.standings().wins(|at| end.team(Seat::new(at as u8)).index())[ours.index()];
         played
     }
 }

@@ -119,6 +119,7 @@ fn main() {
         Command::Tune(job) => (job, true),
         Command::Compare(job) => (job, false),
         Command::Train(lessons) => return with_net(lessons.game, &lessons),
+        Command::Duel(duel) if duel.net.is_none() => return with_game!(duel.game, G => duel.levels::<G>()),
         Command::Duel(duel) => return with_net(duel.game, &duel),
         Command::Calibrate(calibrate) => {
             return with_game!(calibrate.game, G => calibrate.run::<G>());
