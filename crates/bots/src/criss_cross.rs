@@ -7,6 +7,7 @@
 //! | `table` | the value of a sheet: its lines and the shape of what is free |
 //! | `formula`, `weights` | such a table by a rule of thumb, with weights tuned by self-play |
 //! | `learnt` | such a table learnt from self-play |
+//! | `net`, `value`, `training` | a net that corrects it, both together, and what the net learns from |
 //! | `endgame`, `think` | exact for the last rounds, candidates played on before |
 //! | `bound` | how well anybody can play alone |
 //! | `reason` | why a move is good or bad |
@@ -16,10 +17,13 @@ pub mod bound;
 mod endgame;
 mod formula;
 mod learnt;
+pub mod net;
 mod pattern;
 mod reason;
 mod table;
 mod think;
+pub mod training;
+mod value;
 mod weights;
 
 use std::sync::OnceLock;
@@ -33,14 +37,19 @@ use self::{
     board::Board,
     reason::Reason,
     table::{END, Table},
+    value::Value,
 };
-use crate::{Advised, Mind, Playable, Strength, Tunable, Tuned};
+use crate::{Advised, Mind, Playable, Strength, Trained, Tunable, Tuned};
 
-/// Simulations of level 5, by number of players: each player makes one take longer. The levels below trust their eyes.
-const FULL_BUDGETS: [u32; 6] = [50_000, 50_000, 40_000, 36_000, 30_000, 26_000];
+/// Simulations of level 5, by number of players: each player makes one take longer. Alone it looks ahead instead. The levels
+/// below trust their eyes.
+const FULL_BUDGETS: [u32; 6] = [10_000, 10_000, 9000, 8500, 8000, 7500];
+
+/// The same in version 1.
+const PAST_BUDGETS: [u32; 6] = [50_000, 50_000, 40_000, 36_000, 30_000, 26_000];
 
 /// How many simulations an advice takes, by level.
-const ADVISED: [u32; 5] = [1000, 2000, 4000, 8000, 50_000];
+const ADVISED: [u32; 5] = [1000, 2000, 4000, 6000, 12_000];
 
 /// How many moves level 1 notices.
 const NOTICED: u32 = 6;
@@ -51,7 +60,14 @@ const DOUBTS: [f32; 3] = [2.5, 1.0, 1.0];
 impl Playable for CrissCross {
     type Reason = Reason;
 
-    const VERSION: u32 = 1;
+    const VERSION: u32 = 2;
+
+    /// Version 1 had no net.
+    const PAST: &'static [u32] = &[1];
+
+    fn trained(options: &Options) -> Option<&'static Trained> {
+        Some(value::trained(options.advanced))
+    }
 
     fn full_budget(options: &Options) -> u32 {
         FULL_BUDGETS[usize::from(options.players) - 1]
@@ -77,7 +93,21 @@ impl Playable for CrissCross {
             let doubt = DOUBTS.get(usize::from(level) - 2).copied().unwrap_or_default();
             return pick(&doubtful(moves, doubt, mind.rng), mind.rng);
         }
-        think::think(view, seat, table, None, simulations, mind)[0].0
+        let by_table = Value { table, net: None };
+        let value = if level < 5 { by_table } else { Value::learnt(advanced) };
+        think::think(view, seat, [value, by_table], None, simulations, mind)[0].0
+    }
+
+    fn past(view: &View, seat: Seat, _version: u32, strength: Strength, mind: &mut Mind<'_>) -> Move {
+        let Some(roll) = view.roll else { return any(view, seat, mind.rng) };
+        let table = learnt::table(view.options.advanced);
+        let moves = table.at(view.round.into(), view, seat, roll);
+        let usual = PAST_BUDGETS[usize::from(view.options.players) - 1];
+        let simulations = strength.simulations.unwrap_or(usual);
+        if moves.len() == 1 || simulations == 0 {
+            return pick(&doubtful(moves, 0.0, mind.rng), mind.rng);
+        }
+        think::think(view, seat, [Value { table, net: None }; 2], None, simulations, mind)[0].0
     }
 
     fn advise(
@@ -87,14 +117,14 @@ impl Playable for CrissCross {
         strength: Strength,
         mind: &mut Mind<'_>,
     ) -> Vec<Advised<Move, Reason>> {
-        let table = learnt::table(view.options.advanced);
+        let value = Value::learnt(view.options.advanced);
         let mut ranked = if view.roll.is_none() {
-            let expected = at_the_start(view, table);
+            let expected = at_the_start(view, value);
             let play = CrissCross::imagine(view, mind.rng);
             play.moves(seat).into_iter().map(|mv| (mv, expected)).collect()
         } else {
             let simulations = strength.simulations.unwrap_or(ADVISED[usize::from(strength.level) - 1]);
-            think::think(view, seat, table, asked, simulations, mind)
+            think::think(view, seat, [value; 2], asked, simulations, mind)
         };
         // A move that was dropped early may have been lucky until then.
         for at in 1..ranked.len() {
@@ -147,9 +177,9 @@ fn any(view: &View, seat: Seat, rng: &mut Stream) -> Move {
 }
 
 /// What a seat that is to pick a symbol may expect: as much as anybody; alone, what an empty sheet is worth.
-fn at_the_start(view: &View, table: &Table) -> f64 {
+fn at_the_start(view: &View, value: Value<'_>) -> f64 {
     match view.options.players {
-        1 => think::before_the_first_roll(table).into(),
+        1 => think::before_the_first_roll(value).into(),
         players => 1.0 / f64::from(players),
     }
 }

@@ -4,12 +4,21 @@ use std::sync::OnceLock;
 
 use crate::net::Net;
 
-/// A net that was trained for one game and number of players. Without the feature `nets` the program loads its file before
-/// bots of such plays are asked.
+/// A net that was trained for plays of one kind, such as those of a game with two players. Without the feature `nets` the
+/// program loads its file before bots of such plays are asked.
 pub struct Trained {
     name: &'static str,
     built_in: Option<&'static [u8]>,
-    net: OnceLock<Net>,
+    read: fn(&[u8]) -> Option<Kind>,
+    net: OnceLock<Kind>,
+}
+
+/// The kinds of nets.
+pub(crate) enum Kind {
+    /// Says how likely a win is.
+    Win(Net),
+    /// Corrects what a sheet of Criss Cross is worth.
+    Correction(Box<crate::criss_cross_net::Net>),
 }
 
 /// Bytes that are no net.
@@ -17,11 +26,15 @@ pub struct Trained {
 pub struct BadNet;
 
 impl Trained {
-    pub(crate) const fn new(name: &'static str, built_in: Option<&'static [u8]>) -> Self {
-        Self { name, built_in, net: OnceLock::new() }
+    pub(crate) const fn new(
+        name: &'static str,
+        built_in: Option<&'static [u8]>,
+        read: fn(&[u8]) -> Option<Kind>,
+    ) -> Self {
+        Self { name, built_in, read, net: OnceLock::new() }
     }
 
-    /// The game and the number of players, such as `genial-2`.
+    /// The game and the number of players or another option, such as `genial-2`.
     #[must_use]
     pub const fn name(&self) -> &'static str {
         self.name
@@ -38,7 +51,7 @@ impl Trained {
     /// # Errors
     /// If they are no net.
     pub fn load(&self, bytes: &[u8]) -> Result<(), BadNet> {
-        let net = Net::from_bytes(bytes).ok_or(BadNet)?;
+        let net = (self.read)(bytes).ok_or(BadNet)?;
         // Whoever was quicker read the same file.
         self.net.get_or_init(|| net);
         Ok(())
@@ -48,26 +61,53 @@ impl Trained {
     ///
     /// # Panics
     /// If it is not here.
-    pub(crate) fn net(&self) -> &Net {
+    pub(crate) fn net(&self) -> &Kind {
         self.net.get_or_init(|| {
             let bytes = self.built_in.expect("the net is loaded before bots are asked");
-            Net::from_bytes(bytes).expect("the file is a net")
+            (self.read)(bytes).expect("the file is a net")
         })
+    }
+
+    /// The net, of the kind that says how likely a win is.
+    ///
+    /// # Panics
+    /// If it is not here or of another kind.
+    pub(crate) fn win(&self) -> &Net {
+        match self.net() {
+            Kind::Win(net) => net,
+            Kind::Correction(_) => unreachable!("the net is of another kind"),
+        }
+    }
+
+    /// The net, of the kind that corrects what a sheet is worth.
+    ///
+    /// # Panics
+    /// If it is not here or of another kind.
+    pub(crate) fn correction(&self) -> &crate::criss_cross_net::Net {
+        match self.net() {
+            Kind::Correction(net) => net,
+            Kind::Win(_) => unreachable!("the net is of another kind"),
+        }
     }
 }
 
-/// A net by its name and its file, whose bytes are part of the program if that is wanted.
+/// Reads a net that says how likely a win is.
+pub(crate) fn win(bytes: &[u8]) -> Option<Kind> {
+    Net::from_bytes(bytes).map(Kind::Win)
+}
+
+/// A net by its name, its file, whose bytes are part of the program if that is wanted, and how it is read.
 #[cfg(feature = "nets")]
 macro_rules! trained {
-    ($name:literal, $file:literal) => {
-        $crate::Trained::new($name, Some(include_bytes!($file)))
+    ($name:literal, $file:literal, $read:expr) => {
+        $crate::Trained::new($name, Some(include_bytes!($file)), $read)
     };
 }
 
 #[cfg(not(feature = "nets"))]
 macro_rules! trained {
-    ($name:literal, $file:literal) => {
-        $crate::Trained::new($name, None)
+    ($name:literal, $file:literal, $read:expr) => {
+        $crate::Trained::new($name, None, $read)
     };
 }
 
@@ -82,11 +122,11 @@ mod tests {
     fn a_net_that_is_not_built_in_is_loaded_from_its_file() {
         let layer = |greatest: i32| Layer::new(vec![1], vec![0], greatest);
         let net = Net::new([layer(MOST_INPUT.into()), layer(MOST_NEURON), layer(MOST_NEURON)]);
-        let trained = Trained::new("genial-2", None);
+        let trained = Trained::new("genial-2", None, win);
         assert!(!trained.is_here());
         assert_eq!(trained.load(b"no net"), Err(BadNet));
         assert!(!trained.is_here());
         assert_eq!(trained.load(&net.to_bytes()), Ok(()));
-        assert_eq!(trained.net(), &net);
+        assert_eq!(trained.win(), &net);
     }
 }

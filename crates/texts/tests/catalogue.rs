@@ -225,10 +225,10 @@ fn made_from_names() -> BTreeSet<String> {
 const PIECES: &[&str] =
     &["genial-symbol", "criss-cross-symbol", "tout-sur-carte-die", "color-pop-token", "blockers-tile"];
 
-/// Whether this is the name of a net, for a game and a number of players: `genial-2`.
+/// Whether this is the name of a net, for a game and a number of players, as `genial-2`, or for one of Criss Cross' games.
 fn is_net(text: &str) -> bool {
-    text.rsplit_once('-')
-        .is_some_and(|(game, players)| GameId::from_name(game).is_some() && players.parse::<u8>().is_ok())
+    let plays = |text: &str| text.parse::<u8>().is_ok() || ["basic", "advanced"].contains(&text);
+    text.rsplit_once('-').is_some_and(|(game, rest)| GameId::from_name(game).is_some() && plays(rest))
 }
 
 /// Every text that is written like an identifier and begins like one is the identifier of a message.

@@ -102,13 +102,13 @@ impl Files {
         Ok(paths)
     }
 
-    /// The bots' nets, each called by its game and number of players.
+    /// The bots' nets, each called by its game and the plays that it is for, such as their number of players.
     fn put_nets(&mut self) -> Result<Vec<String>> {
         let mut paths = Vec::new();
         for game in sorted(Path::new("crates/bots/src"))?.iter().filter(|path| path.join("nets").is_dir()) {
             for file in sorted(&game.join("nets"))? {
-                let [game, players] = [game.file_name(), file.file_stem()].map(text_of);
-                paths.push(self.put(&format!("net-{}-{players}", game.replace('_', "-")), "bin", &fs::read(&file)?)?);
+                let [game, plays] = [game.file_name(), file.file_stem()].map(text_of);
+                paths.push(self.put(&format!("net-{}-{plays}", game.replace('_', "-")), "bin", &fs::read(&file)?)?);
             }
         }
         Ok(paths)

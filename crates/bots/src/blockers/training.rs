@@ -15,7 +15,7 @@ use crate::{
     Mind, Trained,
     learned::{After, Learned, Plan, TARGETS},
     net::Net,
-    trained::trained,
+    trained::{self, trained},
 };
 
 /// How far the judgement of the player is off from whom the first net learns, in points, at most.
@@ -24,13 +24,13 @@ const HASTE: f64 = 0.2;
 const MANY: f32 = 16.0;
 
 /// The nets for two to four players. `docs/bots.md` says with what commands they were made.
-static TWO: Trained = trained!("blockers-2", "nets/2.bin");
-static THREE: Trained = trained!("blockers-3", "nets/3.bin");
-static FOUR: Trained = trained!("blockers-4", "nets/4.bin");
+static TWO: Trained = trained!("blockers-2", "nets/2.bin", trained::win);
+static THREE: Trained = trained!("blockers-3", "nets/3.bin", trained::win);
+static FOUR: Trained = trained!("blockers-4", "nets/4.bin", trained::win);
 
 /// The net for plays with these options, if one was trained.
 pub(super) fn net(options: &Options) -> Option<&'static Net> {
-    trained_for(options).map(Trained::net)
+    trained_for(options).map(Trained::win)
 }
 
 pub(super) fn trained_for(options: &Options) -> Option<&'static Trained> {

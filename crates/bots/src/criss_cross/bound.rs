@@ -10,7 +10,7 @@ use std::collections::HashSet;
 
 use criss_cross::{Cell, Roll, Sheet, Symbol};
 
-use super::{board::Board, learnt, table::Table, think::one_roll_ahead};
+use super::{board::Board, learnt, table::Table, value::Value};
 
 /// What this roll is worth more than rolls are worth on average to this sheet, by the table; `round` is the round that is
 /// to be written.
@@ -20,8 +20,7 @@ pub fn luck(advanced: bool, sheet: Sheet, round: u8, roll: Roll) -> f64 {
 }
 
 fn luck_by(table: &Table, board: &Board, round: usize, roll: Roll) -> f64 {
-    let best = table.best(round, board, roll).map_or(0.0, |(value, _)| value - one_roll_ahead(table, board, round - 1));
-    best.into()
+    Value { table, net: None }.luck(board, round, roll).into()
 }
 
 /// The most that somebody who sees these rolls in advance can reach; if `costly`, less what luck costs. A beam search: in

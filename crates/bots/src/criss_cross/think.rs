@@ -1,4 +1,5 @@
-//! Thinking ahead: exact in the last rounds, and before them every candidate played on with the same dice.
+//! Thinking ahead: exact in the last rounds. Before them, somebody alone looks two rolls ahead with the net, and in company
+//! every candidate is played on with the same dice.
 
 use std::cell::RefCell;
 
@@ -11,6 +12,7 @@ use super::{
     board::Board,
     endgame::{self, Endgame},
     table::{END, Table},
+    value::Value,
 };
 use crate::Mind;
 
@@ -22,16 +24,20 @@ const EXACT: u32 = 3000;
 const GLANCED: usize = 24;
 const CANDIDATES: usize = 12;
 
+/// How many moves somebody alone looks at two rolls ahead, and how many points they may be behind the best one until then.
+const LOOKED_AHEAD: (usize, f32) = (6, 1.5);
+
 /// Early on, who comes first is largely luck. So that a narrow result does not count as much as a clear one, every roll
 /// to come softens it by this many points.
 const SOFTNESS: f64 = 0.5;
 
 /// The moves of a seat that is to write, best first, with the share of the first place or, alone, the score that it may
-/// expect. `asked`, if there is one, is among them.
+/// expect. `asked`, if there is one, is among them. The others are supposed to play by `others`: the table is quicker, but what
+/// is expected is true only if they play as well as the seat does.
 pub(crate) fn think(
     view: &View,
     seat: Seat,
-    table: &Table,
+    [value, others]: [Value<'_>; 2],
     asked: Option<Move>,
     simulations: u32,
     mind: &mut Mind<'_>,
@@ -40,18 +46,23 @@ pub(crate) fn think(
     let round = usize::from(view.round);
     let board = Board::new(view.sheets[seat.index()]);
     if END - round <= endgame::ROLLS && simulations >= EXACT {
-        let others: Vec<Board> = Seat::all(view.options.players)
+        let sheets: Vec<Board> = Seat::all(view.options.players)
             .filter(|&other| other != seat)
             .map(|other| Board::new(view.sheets[other.index()]))
             .collect();
-        let mut moves = by_table(table, &board, round, roll);
+        let mut moves = by_table(value.table, &board, round, roll);
         bring_forward(&mut moves, asked);
-        let endgame = Endgame::new(table, view.options.advanced, &others, round, roll);
+        let endgame = Endgame::new(value.table, view.options.advanced, &sheets, round, roll);
         return endgame.ranked(&board, round, &moves, mind.should_stop);
+    }
+    if view.options.players == 1 && value.net.is_some() {
+        return two_rolls_ahead(&board, round, roll, value, asked, mind.should_stop);
     }
     let play = beginning_of_round(view);
     let judge = Judge {
-        table,
+        value,
+        others,
+        seat,
         asked,
         softness: SOFTNESS * (END - round) as f64,
         answers: RefCell::new(vec![None; usize::from(Seat::MOST) * (END + 1)]),
@@ -61,23 +72,66 @@ pub(crate) fn think(
     let thought = Rollouts::TO_THE_END.think(Root::Play(&play), seat, &judge, seed, &mut budget);
     // Whoever is stopped at once has an opinion too: what the table says alone, an even share in company.
     let at_a_glance = |mv| match view.options.players {
-        1 => one_roll_ahead(table, &board.after(mv), round).into(),
+        1 => value.one_roll_ahead(&board.after(mv), round).into(),
         players => 1.0 / f64::from(players),
     };
     let expected = |it: &Ranked<Move>| if it.visits > 0 { it.expected } else { at_a_glance(it.mv) };
     thought.ranked.iter().map(|ranked| (ranked.mv, expected(ranked))).collect()
 }
 
+/// The moves of somebody alone, best first, with the points to expect: the best of them by looking two rolls ahead, as far
+/// as there is time.
+fn two_rolls_ahead(
+    board: &Board,
+    round: usize,
+    roll: Roll,
+    value: Value<'_>,
+    asked: Option<Move>,
+    should_stop: &mut dyn FnMut() -> bool,
+) -> Vec<(Move, f64)> {
+    let mut moves = glanced(value, board, round, roll, asked);
+    let least = moves[0].0 - LOOKED_AHEAD.1;
+    let worthy = |(at, it): (usize, &(f32, Move))| at < LOOKED_AHEAD.0 && it.0 >= least || Some(it.1) == asked;
+    let mut looked_at: Vec<(f32, Move)> =
+        moves.iter().enumerate().filter(|it| worthy(*it)).map(|(_, it)| *it).collect();
+    moves.retain(|it| !looked_at.contains(it));
+    if looked_at.len() > 1 || asked.is_some() {
+        for (worth, mv) in &mut looked_at {
+            if should_stop() {
+                break;
+            }
+            *worth = value.two_rolls_ahead(&board.after(*mv), round);
+        }
+        looked_at.sort_by(|a, b| b.0.total_cmp(&a.0));
+    }
+    looked_at.into_iter().chain(moves).map(|(worth, mv)| (mv, worth.into())).collect()
+}
+
+/// The moves that the table likes best and the one that is asked for, best first, with what they are worth by looking one
+/// roll ahead.
+fn glanced(value: Value<'_>, board: &Board, round: usize, roll: Roll, asked: Option<Move>) -> Vec<(f32, Move)> {
+    let moves = by_table(value.table, board, round, roll);
+    let liked = moves.into_iter().enumerate().filter(|(at, mv)| *at < GLANCED || Some(*mv) == asked);
+    let mut glanced: Vec<(f32, Move)> =
+        liked.map(|(_, mv)| (value.one_roll_ahead(&board.after(mv), round), mv)).collect();
+    glanced.sort_by(|a, b| b.0.total_cmp(&a.0));
+    glanced
+}
+
 /// What somebody who plays alone may expect when only the starting symbol is written.
-pub(crate) fn before_the_first_roll(table: &Table) -> f32 {
+pub(crate) fn before_the_first_roll(value: Value<'_>) -> f32 {
     let mut sheet = Sheet::EMPTY;
     sheet.write(Cell::new(0, 0), Symbol::all().next().expect("there are six"));
-    one_roll_ahead(table, &Board::new(sheet), 0)
+    value.two_rolls_ahead(&Board::new(sheet), 0)
 }
 
 /// What rollouts ask for.
 struct Judge<'a> {
-    table: &'a Table,
+    /// By what the seat that thinks plays, and the others.
+    value: Value<'a>,
+    others: Value<'a>,
+    /// Who thinks.
+    seat: Seat,
     asked: Option<Move>,
     /// How many points decide half of what is open about the first place.
     softness: f64,
@@ -114,11 +168,7 @@ impl Evaluate<CrissCross> for Judge<'_> {
     fn candidates(&self, play: &CrissCross, seat: Seat, candidates: &mut Vec<Candidate<Move>>) {
         let roll = play.roll().expect("there are dice when somebody is to write");
         let (board, round) = (Board::new(play.sheet(seat)), usize::from(play.round()));
-        let mut moves = by_table(self.table, &board, round, roll);
-        moves.truncate(GLANCED);
-        let mut glanced: Vec<(f32, Move)> =
-            moves.into_iter().map(|mv| (one_roll_ahead(self.table, &board.after(mv), round), mv)).collect();
-        game::sort_by(&mut glanced, |a, b| b.0.total_cmp(&a.0));
+        let glanced = glanced(self.value, &board, round, roll, None);
         let mut moves: Vec<Move> = glanced.into_iter().map(|(_, mv)| mv).take(CANDIDATES).collect();
         if let Some(asked) = self.asked.filter(|asked| !moves.contains(asked)) {
             moves.push(asked);
@@ -134,7 +184,8 @@ impl Evaluate<CrissCross> for Judge<'_> {
         match *known {
             Some((same, again, mv)) if (same, again) == (sheet, roll) => mv,
             _ => {
-                let best = self.table.best(round, &Board::new(sheet), roll);
+                let value = if seat == self.seat { self.value } else { self.others };
+                let best = value.ready(round, &Board::new(sheet)).best(roll);
                 let (_, mv) = best.expect("a seat that is to write has somewhere to write");
                 *known = Some((sheet, roll, mv));
                 mv
@@ -149,15 +200,6 @@ fn by_table(table: &Table, board: &Board, round: usize, roll: Roll) -> Vec<Move>
     table.each(round, board, roll, |value, mv| moves.push((value, mv)));
     game::sort_by(&mut moves, |a, b| b.0.total_cmp(&a.0));
     moves.into_iter().map(|(_, mv)| mv).collect()
-}
-
-/// What the table makes of a sheet after one more roll, on average.
-pub(crate) fn one_roll_ahead(table: &Table, board: &Board, round: usize) -> f32 {
-    if round == END || board.open().is_empty() {
-        return table.value(END, board);
-    }
-    let value = |roll| table.best(round + 1, board, roll).expect("a pair is open").0;
-    endgame::rolls().map(|(roll, odds)| odds as f32 * value(roll)).sum::<f32>() / 36.0
 }
 
 /// The play when the round began. What others have chosen since is unknown, and better guessed with care than drawn

@@ -17,20 +17,20 @@ use crate::{
     Mind, Trained,
     learned::{After, Learned, Plan, TARGETS},
     net::Net,
-    trained::trained,
+    trained::{self, trained},
 };
 
 /// How far the hand of the player wavers from whom the first net learns, in the unit of the evaluation.
 const WAVERING: f32 = 0.02;
 
 /// The nets for two to four players. `docs/bots.md` says with what commands they were made.
-static TWO: Trained = trained!("genial-2", "nets/2.bin");
-static THREE: Trained = trained!("genial-3", "nets/3.bin");
-static FOUR: Trained = trained!("genial-4", "nets/4.bin");
+static TWO: Trained = trained!("genial-2", "nets/2.bin", trained::win);
+static THREE: Trained = trained!("genial-3", "nets/3.bin", trained::win);
+static FOUR: Trained = trained!("genial-4", "nets/4.bin", trained::win);
 
 /// The net for plays with these options, if one was trained.
 pub(super) fn net(options: &Options) -> Option<&'static Net> {
-    trained_for(options).map(Trained::net)
+    trained_for(options).map(Trained::win)
 }
 
 pub(super) fn trained_for(options: &Options) -> Option<&'static Trained> {
