@@ -12,6 +12,7 @@ mod racks;
 mod regret;
 mod speed;
 mod train;
+mod train_lines;
 mod tune;
 
 use std::path::PathBuf;
@@ -118,6 +119,7 @@ fn main() {
     let (job, tune) = match Cli::parse().command {
         Command::Tune(job) => (job, true),
         Command::Compare(job) => (job, false),
+        Command::Train(lessons) if lessons.game == GameId::CrissCross => return lessons.lines(),
         Command::Train(lessons) => return with_net(lessons.game, &lessons),
         Command::Duel(duel) if duel.net.is_none() => return with_game!(duel.game, G => duel.levels::<G>()),
         Command::Duel(duel) => return with_net(duel.game, &duel),
@@ -187,6 +189,24 @@ impl WithNet for Lessons {
         }
         let training = train::Training::<G> {
             options,
+            seed: Seed::new(&self.seed),
+            generations: self.generations,
+            plays: self.games,
+            trust: self.trust,
+            checks: self.checks,
+            threads: self.plays.threads(),
+            folder: self.folder.clone(),
+        };
+        training.run().unwrap_or_else(|error| refuse(&error.to_string()));
+    }
+}
+
+impl Lessons {
+    /// Criss Cross' net is of another kind: it corrects a table, for a player alone.
+    fn lines(&self) {
+        let options = self.plays.options::<criss_cross::CrissCross>(self.game);
+        let training = train_lines::Training {
+            advanced: options.advanced,
             seed: Seed::new(&self.seed),
             generations: self.generations,
             plays: self.games,
