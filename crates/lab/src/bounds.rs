@@ -24,6 +24,9 @@ pub(crate) struct Bounds {
     /// How many sheets are followed when rolls are known but luck costs points; in Génial, how many positions when tiles are known
     #[arg(long, default_value_t = 1000)]
     width: usize,
+    /// How many sheets are followed when luck costs what looking a roll ahead makes of it
+    #[arg(long, default_value_t = 100)]
+    close_width: usize,
     /// How many sheets are followed when rolls are known
     #[arg(long, default_value_t = 20_000)]
     seeing_width: usize,

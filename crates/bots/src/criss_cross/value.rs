@@ -93,6 +93,12 @@ impl<'a> Value<'a> {
         let best = self.ready(round, board).best(roll);
         best.map_or(0.0, |(value, _)| value - self.one_roll_ahead(board, round - 1))
     }
+
+    /// The same, looking one roll further.
+    pub(crate) fn luck_ahead(self, board: &Board, round: usize, roll: Roll) -> f32 {
+        let best = self.ready(round, board).best_ahead(roll);
+        best.map_or(0.0, |value| value - self.two_rolls_ahead(board, round - 1))
+    }
 }
 
 /// The mean over all rolls.

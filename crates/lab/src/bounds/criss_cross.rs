@@ -1,6 +1,9 @@
 //! Criss Cross alone beside two bounds: of whoever sees all rolls, and of whoever pays for what they bring.
 
-use bots::{Mind, criss_cross_bound};
+use bots::{
+    Mind,
+    criss_cross_bound::{self, Price},
+};
 use catalog::Seed;
 use criss_cross::{CrissCross, ROUNDS, Roll};
 use game::{Game, Seat};
@@ -14,8 +17,10 @@ struct Reached {
     level: f64,
     /// and less what the rolls were worth to it beyond their mean: the same on average, but less a matter of luck.
     less_luck: f64,
-    /// By somebody who sees all rolls, less what that is worth: no player reaches more on average.
+    /// By somebody who sees all rolls, less what the net makes of them: no player reaches more on average.
     bound: f64,
+    /// The same, less what looking a roll ahead makes of them.
+    close: f64,
     /// By somebody who sees all rolls.
     seeing: f64,
 }
@@ -29,6 +34,8 @@ impl Bounds {
         println!("the same less luck: {}", mean(&|it| it.less_luck));
         println!("bound ({} sheets): {}", self.width, mean(&|it| it.bound));
         println!("gap to the bound: {}", mean(&|it| it.bound - it.less_luck));
+        println!("closer bound ({} sheets): {}", self.close_width, mean(&|it| it.close));
+        println!("gap to the closer bound: {}", mean(&|it| it.close - it.less_luck));
         println!("all rolls seen ({} sheets): {}", self.seeing_width, mean(&|it| it.seeing));
     }
 
@@ -45,8 +52,13 @@ impl Bounds {
         // The rolls of the play, and those that a player who got stuck did not see.
         let mut chance = seed.chance(deal);
         let rolls: Vec<Roll> = (0..ROUNDS).map(|_| end.sample(&mut chance)).collect();
-        let foreseen = |width, costly| criss_cross_bound::foreseen(advanced, &rolls, width, costly);
-        let (bound, seeing) = (foreseen(self.width, true), foreseen(self.seeing_width, false));
-        Reached { level, less_luck: level - luck, bound, seeing }
+        let foreseen = |width, price| criss_cross_bound::foreseen(advanced, &rolls, width, price);
+        Reached {
+            level,
+            less_luck: level - luck,
+            bound: foreseen(self.width, Price::Net),
+            close: foreseen(self.close_width, Price::Ahead),
+            seeing: foreseen(self.seeing_width, Price::Nothing),
+        }
     }
 }
