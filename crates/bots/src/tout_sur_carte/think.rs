@@ -166,3 +166,77 @@ impl Root<'_, '_, '_> {
         Some(best)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use catalog::Seed;
+    use game::{Game, Observer, Turn};
+    use tout_sur_carte::{Colour, Options, ToutSurCarte};
+
+    use super::{super::weights, *};
+
+    /// The value of each result before so many rerolls, by throwing the dice in every way.
+    fn before_rerolls(values: &ByResult, rerolls: u8) -> ByResult {
+        if rerolls == 0 {
+            return *values;
+        }
+        let later = before_rerolls(values, rerolls - 1);
+        let all = Dice::get();
+        std::array::from_fn(|result| {
+            let dice = all.results()[result];
+            let again = (0..dice.selections()).map(|n| dice.selection(n));
+            again.map(|again| thrown(&later, dice.minus(again), again.total())).fold(values[result], f32::max)
+        })
+    }
+
+    /// The mean value of these dice and so many more.
+    fn thrown(values: &ByResult, kept: Colours, more: u8) -> f32 {
+        if more == 0 {
+            return values[Dice::get().result(kept)];
+        }
+        let add = |colour| thrown(values, kept.plus(Colours::of(colour, 1)), more - 1);
+        Colour::ALL.into_iter().map(add).sum::<f32>() / 6.0
+    }
+
+    #[test]
+    fn rerolls_are_valued_by_the_exact_odds_of_the_turn() {
+        let mut rng = Seed::new("turn").chance(1);
+        let mut play = ToutSurCarte::new(&Options::default()).unwrap();
+        let mut compared = [0; 3];
+        while compared[1] < 2 || compared[2] < 2 {
+            match play.turn() {
+                Turn::Chance => play.resolve(play.sample(&mut rng)),
+                Turn::Over => play = ToutSurCarte::new(&Options::default()).unwrap(),
+                Turn::Seats(seats) => {
+                    let seat = seats.iter().next().unwrap();
+                    let view = play.view(Observer::Seat(seat));
+                    let rolls = usize::from(view.rolls);
+                    if view.step == Step::Reroll && compared[rolls] < 2 {
+                        compared[rolls] += 1;
+                        compare(&view, seat.index());
+                    }
+                    play.play(seat, play.random_move(seat, &mut rng));
+                }
+            }
+        }
+    }
+
+    fn compare(view: &View, player: usize) {
+        let weights = weights::tuned(&view.options);
+        let position = Position::new(view, Price::new(weights[0] as f32), &mut Seed::new("deck").chance(1));
+        let judge = Judge::new(&position, weights);
+        let mut budget = Budget::new(0);
+        let mut root = Root { view, player, position, looking: Lookahead::new(judge, &mut budget) };
+        let moves = moves(view, player);
+        let found = root.values(&moves, 0).unwrap();
+        let results = root.results(0).unwrap();
+        let later = before_rerolls(&results, 2 - view.rolls);
+        for (mv, found) in moves.into_iter().zip(found) {
+            let exact = match mv {
+                Move::Reroll(again) => thrown(&later, view.dice.minus(again), again.total()),
+                _ => results[Dice::get().result(view.dice)],
+            };
+            assert!((found - exact).abs() < 1e-5, "{mv}: {found} and not {exact}");
+        }
+    }
+}
