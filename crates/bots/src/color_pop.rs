@@ -3,17 +3,22 @@
 
 mod endgame;
 mod evaluation;
+mod evidence;
 mod foresight;
 mod greedy;
 mod grid;
+mod guess;
 mod odds;
 mod reasons;
 mod rollout;
 mod secrets;
+mod shared;
 mod sides;
 mod solo;
 mod tree;
 mod weights;
+
+pub use guess::{Guess, guesses};
 
 use catalog::Stream;
 use color_pop::{ColorPop, Move, Options, Variant, View};
@@ -48,7 +53,7 @@ const ADVISED: usize = 6;
 impl Playable for ColorPop {
     type Reason = Reason;
 
-    const VERSION: u32 = 3;
+    const VERSION: u32 = 4;
 
     const SOLO_LOWER_IS_BETTER: bool = true;
 
@@ -75,14 +80,23 @@ impl Playable for ColorPop {
             }
             level => {
                 let mut budget = Budget::until(simulations(strength, level), mind.should_stop);
+                let look = if level == 5 { look_far } else { look_ahead };
                 let cells = if is_alone(&view.options) {
                     solve_alone(view, seat, &mut budget)
                 } else {
-                    look_ahead(view, seat, None, &foresight(), mind.rng.next_u64(), &mut budget)[0].group.cells
+                    look(view, seat, None, &foresight(), mind.rng.next_u64(), &mut budget)[0].group.cells
                 };
                 written(view, cells)
             }
         }
+    }
+
+    const PAST: &'static [u32] = &[3];
+
+    /// Level 5 of version 3 looked ahead as level 4 does, for longer.
+    fn past(view: &View, seat: Seat, _version: u32, strength: Strength, mind: &mut Mind<'_>) -> Move {
+        let simulations = Some(simulations(strength, strength.level));
+        Self::at_strength(view, seat, Strength { level: 4, simulations }, mind)
     }
 
     fn advise(
@@ -216,7 +230,22 @@ fn solve_alone(view: &View, seat: Seat, budget: &mut Budget<'_>) -> Bits {
     way.first.expect("a seat that is to move has a move")
 }
 
-/// All groups, the best first.
+/// All groups, the best first, by somebody who guesses the others' colours by learnt signs, and takes nobody to know more
+/// than it can.
+fn look_far(
+    view: &View,
+    seat: Seat,
+    asked: Option<Bits>,
+    foresight: &Foresight,
+    seed: u64,
+    budget: &mut Budget<'_>,
+) -> Vec<Considered> {
+    let belief = Belief::by_signs(view, seat);
+    solved(&belief, foresight, budget)
+        .unwrap_or_else(|| shared::think(&belief, &Weights::new(&EVALUATION.tuned), foresight, asked, seed, budget))
+}
+
+/// All groups, the best first, by somebody who takes what others remove for their colours.
 fn look_ahead(
     view: &View,
     seat: Seat,
@@ -226,11 +255,16 @@ fn look_ahead(
     budget: &mut Budget<'_>,
 ) -> Vec<Considered> {
     let belief = Belief::new(view, seat, foresight.greed);
+    solved(&belief, foresight, budget)
+        .unwrap_or_else(|| tree::think(&belief, &Weights::new(&EVALUATION.tuned), foresight, asked, seed, budget))
+}
+
+/// All groups, the best first, if all that can still happen can be looked at.
+fn solved(belief: &Belief, foresight: &Foresight, budget: &mut Budget<'_>) -> Option<Vec<Considered>> {
     // What turns out to be no endgame yet must leave enough to look ahead with.
     let share = budget.left() / ENDGAME_SHARE;
     let mut spent = || !budget.spend();
-    let solved = endgame::solve(&belief, foresight, &mut Budget::until(share, &mut spent));
-    solved.unwrap_or_else(|| tree::think(&belief, &Weights::new(&EVALUATION.tuned), foresight, asked, seed, budget))
+    endgame::solve(belief, foresight, &mut Budget::until(share, &mut spent))
 }
 
 /// The most promising moves, each with the tokens that the best way found after it leaves.
@@ -277,7 +311,7 @@ fn advise_in_company(
 ) -> Vec<(Move, f64)> {
     let board = view.board.as_ref().expect("a seat that is to move sees the board");
     let asked_for = asked.map(|mv| bits(mv.group(board)));
-    let considered = look_ahead(view, seat, asked_for, &foresight(), seed, budget);
+    let considered = look_far(view, seat, asked_for, &foresight(), seed, budget);
     let enough = considered[0].visits / 10;
     let mut least = 1.0f64;
     considered

@@ -177,8 +177,8 @@ fn alone_the_fifth_level_clears_its_colours() {
 }
 
 #[test]
-fn the_first_advice_is_what_would_be_played() {
-    let strength = Strength { level: 4, simulations: Some(200) };
+fn the_first_advice_is_what_the_fifth_level_would_play() {
+    let strength = Strength { level: 5, simulations: Some(200) };
     let in_company = recorded().into_iter().filter(|(play, ..)| play.players() > 1);
     for (number, (play, seat, _)) in in_company.enumerate().step_by(5) {
         let view = play.view(Observer::Seat(seat));

@@ -6,6 +6,7 @@ mod calibrate;
 mod duel;
 mod field;
 mod grade;
+mod guess;
 mod plays;
 mod puzzles;
 mod racks;
@@ -39,6 +40,8 @@ enum Command {
     Train(Lessons),
     /// Play a net from a file against a level
     Duel(duel::Duel),
+    /// Learn how much what players remove says about their hidden colours
+    Guess(guess::Learn),
     /// Compare what a level expects with what it gets, in a diagram and its data
     Calibrate(calibrate::Calibrate),
     /// Compare what a level reaches alone with what anybody can reach
@@ -126,6 +129,7 @@ fn main() {
         Command::Calibrate(calibrate) => {
             return with_game!(calibrate.game, G => calibrate.run::<G>());
         }
+        Command::Guess(guess) => return guess.run(),
         Command::Bounds(bounds) => return bounds.run(),
         Command::Regret(regret) => return with_game!(regret.game, G => regret.run::<G>()),
         Command::Racks(racks) => return racks.run(),

@@ -50,6 +50,12 @@ impl Weights {
         value
     }
 
+    /// How hard it is to clear each colour.
+    pub(super) fn hardnesses(&self, grid: &Grid) -> [f32; 5] {
+        let kinds = grid.kinds();
+        std::array::from_fn(|colour| if kinds[colour] == 0 { 0.0 } else { self.hardness(kinds[colour]) })
+    }
+
     /// How hard it is to clear a colour that lies like this.
     fn hardness(&self, own: Bits) -> f32 {
         let alone = own & !beside(own);
@@ -76,7 +82,7 @@ const STRIDE: u32 = ROWS as u32 + 1;
 const NO_GAP: u32 = 100;
 
 /// The rows of each column, with an empty column before the first and after the last.
-fn columns(cells: Bits) -> [u32; COLUMNS as usize + 2] {
+pub(super) fn columns(cells: Bits) -> [u32; COLUMNS as usize + 2] {
     let mut columns = [0; COLUMNS as usize + 2];
     let mut left = cells;
     for column in &mut columns[1..=COLUMNS as usize] {
@@ -88,7 +94,7 @@ fn columns(cells: Bits) -> [u32; COLUMNS as usize + 2] {
 
 /// How many cells lie between a token and the nearest other in its column, or how many rows it is higher or lower than
 /// the nearest in a column beside; none if there is no other.
-fn gap(columns: &[u32; COLUMNS as usize + 2], at: u32) -> Option<u32> {
+pub(super) fn gap(columns: &[u32; COLUMNS as usize + 2], at: u32) -> Option<u32> {
     let (column, row) = ((at / STRIDE + 1) as usize, at % STRIDE);
     let beside = columns[column - 1] | columns[column + 1];
     let same = distance(columns[column] & !(1 << row), row);

@@ -6,6 +6,7 @@ use game::Seat;
 
 use super::{
     evaluation::Care,
+    evidence,
     grid::Grid,
     sides::{BySide, Position, SIDES, Sides},
 };
@@ -34,16 +35,31 @@ impl Belief {
     /// # Panics
     /// If the view does not show the colours of the seat's own side.
     pub(super) fn new(view: &View, seat: Seat, greed: f64) -> Self {
+        Self::by(view, seat, |sides, _| by_greed(view, sides, greed))
+    }
+
+    /// What follows from all that a seat may know: by signs that were learnt from plays of those who look ahead, and for
+    /// whoever plainly plays for some colours, by those.
+    ///
+    /// # Panics
+    /// If the view does not show the colours of the seat's own side.
+    pub(super) fn by_signs(view: &View, seat: Seat) -> Self {
+        let own = view.colours(seat).expect("a seat knows its side's colours");
+        let plain = plain_sides(view, own, ENOUGH);
+        Self::by(view, seat, |sides, grid| {
+            let greedy = by_greed(view, sides, PLAIN_GREED);
+            let learnt = evidence::evidence(view, sides, grid, evidence::weights(&view.options));
+            std::array::from_fn(|side| if plain[side] { greedy[side] } else { learnt[side] })
+        })
+    }
+
+    fn by(view: &View, seat: Seat, evidence: impl Fn(&Sides, &Grid) -> BySide<[f64; 5]>) -> Self {
         let own = view.colours(seat).expect("a seat knows its side's colours");
         let mut sides = Sides::new(view.options);
         sides.colours[sides.of(seat)] = own;
-        let dealer = Dealer {
-            view,
-            seat,
-            size: colours_a_side(&view.options),
-            evidence: evidence(view, &sides, greed),
-            grid: Grid::new(&view.board.expect("a seat that is to move sees the board")),
-        };
+        let grid = Grid::new(&view.board.expect("a seat that is to move sees the board"));
+        let size = colours_a_side(&view.options);
+        let dealer = Dealer { view, seat, size, evidence: evidence(&sides, &grid), grid };
         let mut deals = Vec::new();
         dealer.deal(sides, 0, Colours::ALL.difference(own), 0.0, &mut deals);
         let most = deals.iter().map(|deal| deal.odds).fold(f64::NEG_INFINITY, f64::max);
@@ -79,6 +95,10 @@ pub(super) fn care_in(sides: &Sides, side: usize, deny: f32) -> Care {
 
 /// Which part of the groups that a side removed must be of as few colours as it has, for it to play plainly.
 const PLAIN: f64 = 0.8;
+/// How many groups it must have removed before that is no accident.
+const ENOUGH: usize = 4;
+/// How strongly what somebody plain removes speaks for their colours.
+const PLAIN_GREED: f64 = 0.5;
 
 /// Whether some rival plainly plays for its colours: by far most of the groups it removed were of as few colours as it
 /// has, and of none of ours. Whoever has removed nothing yet is taken to.
@@ -88,6 +108,13 @@ const PLAIN: f64 = 0.8;
 pub(super) fn is_a_rival_plain(view: &View, seat: Seat) -> bool {
     let own = view.colours(seat).expect("a seat knows its side's colours");
     let sides = Sides::new(view.options);
+    let plain = plain_sides(view, own, 0);
+    (0..sides.count()).any(|side| side != sides.of(seat) && plain[side])
+}
+
+/// Which sides plainly play for colours that are none of ours, of those that have removed so many groups.
+fn plain_sides(view: &View, own: Colours, least: usize) -> BySide<bool> {
+    let sides = Sides::new(view.options);
     let mut groups = [0; SIDES];
     let mut of_colour = [[0; 5]; SIDES];
     for (remover, removals) in Seat::all(view.options.players).zip(&view.removed) {
@@ -96,13 +123,11 @@ pub(super) fn is_a_rival_plain(view: &View, seat: Seat) -> bool {
         let theirs = removals.iter().filter_map(|removal| removal.colour).filter(|&colour| !own.contains(colour));
         theirs.for_each(|colour| of_colour[side][colour.index()] += 1);
     }
-    let is_plain = |side: usize| {
-        let mut of_colour = of_colour[side];
-        game::sort_few(&mut of_colour);
-        let favourites: usize = of_colour.iter().rev().take(colours_a_side(&view.options).into()).sum();
-        favourites as f64 >= PLAIN * groups[side] as f64
-    };
-    (0..sides.count()).any(|side| side != sides.of(seat) && is_plain(side))
+    std::array::from_fn(|side| {
+        game::sort_few(&mut of_colour[side]);
+        let favourites: usize = of_colour[side].iter().rev().take(colours_a_side(&view.options).into()).sum();
+        groups[side] >= least && favourites as f64 >= PLAIN * groups[side] as f64
+    })
 }
 
 /// How many colours the members of a side have together.
@@ -114,7 +139,7 @@ const fn colours_a_side(options: &Options) -> u8 {
 }
 
 /// What each side's removals say for its having each colour, as a logarithm.
-fn evidence(view: &View, sides: &Sides, greed: f64) -> [[f64; 5]; SIDES] {
+fn by_greed(view: &View, sides: &Sides, greed: f64) -> BySide<[f64; 5]> {
     let mut evidence = [[0.0; 5]; SIDES];
     for (seat, removals) in Seat::all(view.options.players).zip(&view.removed) {
         for &Removal { colour, tokens, jokers } in removals {
@@ -130,7 +155,7 @@ struct Dealer<'a> {
     view: &'a View,
     seat: Seat,
     size: u8,
-    evidence: [[f64; 5]; SIDES],
+    evidence: BySide<[f64; 5]>,
     grid: Grid,
 }
 
@@ -224,6 +249,17 @@ mod tests {
         assert_eq!(belief.deals[0].sides.colours[1], "YP".parse().unwrap());
         assert!(belief.deals[0].odds > 0.6);
         assert_eq!(belief.deals[0].position.removed[1], 7);
+    }
+
+    #[test]
+    fn who_keeps_colours_has_them_unless_it_plainly_pops_its_own() {
+        let likeliest = |removed: &[&str]| {
+            let view = view(Options::usual(2), "GB", removed, ALL_LEFT);
+            Belief::by_signs(&view, Seat::new(0)).deals[0].sides.colours[1]
+        };
+        let other = ["YP", "YO", "OP"].map(|text| text.parse::<Colours>().unwrap());
+        assert_eq!(likeliest(&["YYYY", "GGG", "BBBB"]), other[2]);
+        assert_eq!(likeliest(&["YYYY", "PPP*", "YY", "PP"]), other[0]);
     }
 
     #[test]

@@ -206,26 +206,29 @@ impl<'a> Tree<'a> {
         game::sort_by(&mut order, |&a, &b| key(b).partial_cmp(&key(a)).expect("values are numbers"));
         let considered = |at: usize| {
             let Edge { group, visits, .. } = roots[at];
-            let expected = if visits == 0 { self.at_first_sight(&group) } else { self.shares[at] / f64::from(visits) };
+            let expected = if visits == 0 {
+                at_first_sight(self.belief, self.weights, self.foresight, &group)
+            } else {
+                self.shares[at] / f64::from(visits)
+            };
             Considered { group, expected, visits }
         };
         order.into_iter().map(considered).collect()
     }
+}
 
-    /// The share of the first place after a group by the evaluation alone: the nearer a side is to clearing its colours,
-    /// the more of it.
-    fn at_first_sight(&self, group: &Group) -> f64 {
-        let share = |Deal { sides, odds, position }: &Deal| {
-            let mut after = *position;
-            after.remove(group, sides);
-            let own = sides.of(position.seat);
-            if after.is_over(sides) {
-                return odds * f64::from(after.outcome(sides, self.foresight).share[own]);
-            }
-            let merit =
-                |side| (self.weights.value(&after.grid, &care_in(sides, side, 0.0)) / self.foresight.temperature).exp();
-            odds * f64::from(merit(own) / (0..sides.count()).map(merit).sum::<f32>())
-        };
-        self.belief.deals.iter().map(share).sum()
-    }
+/// The share of the first place after a group by the evaluation alone: the nearer a side is to clearing its colours, the
+/// more of it.
+pub(super) fn at_first_sight(belief: &Belief, weights: &Weights, foresight: &Foresight, group: &Group) -> f64 {
+    let share = |Deal { sides, odds, position }: &Deal| {
+        let mut after = *position;
+        after.remove(group, sides);
+        let own = sides.of(position.seat);
+        if after.is_over(sides) {
+            return odds * f64::from(after.outcome(sides, foresight).share[own]);
+        }
+        let merit = |side| (weights.value(&after.grid, &care_in(sides, side, 0.0)) / foresight.temperature).exp();
+        odds * f64::from(merit(own) / (0..sides.count()).map(merit).sum::<f32>())
+    };
+    belief.deals.iter().map(share).sum()
 }

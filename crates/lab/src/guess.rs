@@ -1,0 +1,132 @@
+//! Learns how much each sign says about hidden colours, from plays of bots of several kinds.
+
+use bots::{Guess, Level, Mind, guesses};
+use catalog::{GameId, Seed, Stream};
+use color_pop::ColorPop;
+use game::{Seat, below, shuffle};
+
+use crate::{
+    Plays,
+    plays::{in_parallel, play},
+    refuse,
+};
+
+#[derive(clap::Args)]
+pub(crate) struct Learn {
+    /// The game
+    pub(crate) game: GameId,
+    #[command(flatten)]
+    plays: Plays,
+    /// The levels that play; each seat of each game gets one of them
+    #[arg(long, value_delimiter = ',', default_value = "5@v3@300,5@300")]
+    levels: Vec<Level>,
+    /// Games; a quarter of them is kept for checking
+    #[arg(long, default_value_t = 1000)]
+    games: u32,
+    /// How often all is gone through
+    #[arg(long, default_value_t = 12)]
+    passes: u32,
+    /// The seed of everything random
+    #[arg(long, default_value = "guess")]
+    seed: String,
+}
+
+/// How many decisions a step looks at, how fast it learns, how much great weights cost, and Adam's settings.
+const BATCH: usize = 256;
+const RATES: [f64; 2] = [0.02, 0.001];
+const COST: f64 = 1e-4;
+const FORGETS: [f64; 2] = [0.9, 0.999];
+
+/// What a seat could guess, and which guess was true.
+struct Position {
+    guesses: Vec<Guess>,
+    truth: usize,
+}
+
+impl Learn {
+    pub(crate) fn run(&self) {
+        if self.game != GameId::ColorPop {
+            refuse("only Color Pop has hidden colours");
+        }
+        let options = self.plays.options::<ColorPop>(self.game);
+        if options.players == 1 {
+            refuse("alone nothing is hidden");
+        }
+        let mut plays = in_parallel(self.games.into(), self.plays.threads(), |game| self.one(&options, game));
+        let learnt: Vec<Position> = plays.split_off(plays.len() / 4).into_iter().flatten().collect();
+        let check: Vec<Position> = plays.into_iter().flatten().collect();
+        let weights = self.fit(&learnt);
+        let text: Vec<String> = weights.iter().map(|weight| format!("{weight:.3}")).collect();
+        println!("[{}]", text.join(", "));
+        let loss = |odds: &dyn Fn(&Position) -> f64| {
+            -check.iter().map(|it| odds(it).max(1e-9).ln()).sum::<f64>() / check.len() as f64
+        };
+        println!(
+            "loss over {} decisions that were not learnt from: {:.3}; as bots guess now {:.3}; all equal {:.3}",
+            check.len(),
+            loss(&|it| odds(it, &weights)[it.truth]),
+            loss(&|it| it.guesses[it.truth].odds),
+            loss(&|it| 1.0 / it.guesses.len() as f64),
+        );
+    }
+
+    fn one(&self, options: &color_pop::Options, game: u64) -> Vec<Position> {
+        let mut lots = Seed::new(format!("{} levels", self.seed)).chance(game);
+        let levels: Vec<Level> = Seat::all(options.players)
+            .map(|_| self.levels[below(&mut lots, self.levels.len() as u32) as usize])
+            .collect();
+        let mut positions: Vec<Vec<Guess>> = Vec::new();
+        let end = play::<ColorPop>(options, &Seed::new(&self.seed), game, |view, seat, rng| {
+            positions.push(guesses(view, seat));
+            bots::choose::<ColorPop>(view, seat, levels[seat.index()], &mut Mind { rng, should_stop: &mut || false })
+        });
+        let is_true = |guess: &Guess| {
+            Seat::all(options.players).zip(&guess.colours).all(|(seat, &colours)| end.colours(seat) == colours)
+        };
+        let truth = |guesses: &[Guess]| guesses.iter().position(is_true).expect("the truth is possible");
+        positions.into_iter().map(|guesses| Position { truth: truth(&guesses), guesses }).collect()
+    }
+
+    /// The weights with which the truth is likeliest, found by going down the slope.
+    fn fit(&self, positions: &[Position]) -> Vec<f64> {
+        let count = positions[0].guesses[0].signs.len();
+        let (mut weights, mut mean, mut square) = (vec![0.0; count], vec![0.0; count], vec![0.0; count]);
+        let mut rng: Stream = Seed::new(&self.seed).chance(u64::MAX);
+        let mut order: Vec<usize> = (0..positions.len()).collect();
+        let mut steps = 0;
+        for pass in 0..self.passes {
+            let part = f64::from(pass) / f64::from(self.passes);
+            let rate = RATES[0] + part * (RATES[1] - RATES[0]);
+            shuffle(&mut order, &mut rng);
+            for batch in order.chunks(BATCH) {
+                let mut slope: Vec<f64> = weights.iter().map(|weight| COST * weight).collect();
+                for position in batch.iter().map(|&at| &positions[at]) {
+                    for (at, (guess, odds)) in position.guesses.iter().zip(odds(position, &weights)).enumerate() {
+                        let off = odds - if at == position.truth { 1.0 } else { 0.0 };
+                        let off = off / batch.len() as f64;
+                        slope.iter_mut().zip(guess.signs).for_each(|(slope, sign)| *slope += off * f64::from(sign));
+                    }
+                }
+                steps += 1;
+                let known = FORGETS.map(|keep| 1.0 - keep.powi(steps));
+                for at in 0..count {
+                    mean[at] = FORGETS[0] * mean[at] + (1.0 - FORGETS[0]) * slope[at];
+                    square[at] = FORGETS[1] * square[at] + (1.0 - FORGETS[1]) * slope[at] * slope[at];
+                    weights[at] -= rate * (mean[at] / known[0]) / ((square[at] / known[1]).sqrt() + 1e-9);
+                }
+            }
+        }
+        weights
+    }
+}
+
+/// How likely each guess is by these weights.
+fn odds(position: &Position, weights: &[f64]) -> Vec<f64> {
+    let evidence =
+        |guess: &Guess| -> f64 { guess.signs.iter().zip(weights).map(|(&sign, it)| f64::from(sign) * it).sum() };
+    let evidence: Vec<f64> = position.guesses.iter().map(evidence).collect();
+    let most = evidence.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    let odds: Vec<f64> = evidence.iter().map(|it| (it - most).exp()).collect();
+    let sum: f64 = odds.iter().sum();
+    odds.iter().map(|it| it / sum).collect()
+}
