@@ -78,3 +78,24 @@ fn a_rematch_passes_the_start_on() {
         Ok(())
     });
 }
+
+#[test]
+fn who_plays_is_chosen_by_face_with_mouse_or_keyboard() {
+    run(async {
+        let (_site, _browser, page) = open(Size::PHONE, "/en/criss-cross").await?;
+        let name = "[data-sitters='2'] .sitter-name";
+        page.see("[data-sitters='2'] [value='bot:2']:checked").await?;
+        page.click("[data-sitters='2'] .sitter:has([value='bot:4'])").await?;
+        page.see("[data-sitters='2'] .sitter.chosen:has([value='bot:4'])").await?;
+        ensure!(page.text(name).await?.starts_with("Colette"), "the name of the chosen bot is told");
+        page.script("document.querySelector('[data-sitters=\"2\"] :checked').focus()", &[]).await?;
+        page.press("ArrowRight").await?;
+        page.see("[data-sitters='2'] [value='bot:5']:checked").await?;
+        ensure!(page.text(name).await?.starts_with("Athena"), "arrows go on to the next face");
+        ensure!(page.has("[data-sitters='1'] [value=you]:checked").await?, "another seat stays as it was");
+        page.script("document.querySelector('[data-option=first][value=\"1\"]').click()", &[]).await?;
+        page.click("[data-action=play]").await?;
+        ensure!(seats(&page, "chosen").await? == "you,bot:5");
+        Ok(())
+    });
+}

@@ -2,7 +2,7 @@
 
 use catalog::{First, GameId, specs};
 use game::{Explain, Message, OptionKind, Setting, Settings};
-use protocol::{BotLevel, Player};
+use protocol::Player;
 use view::prelude::*;
 
 use crate::{
@@ -12,7 +12,8 @@ use crate::{
     route::{Page, Route, place},
     ui::{
         chrome::bar,
-        dom, icons,
+        dom, faces, icons,
+        sitters::{self, Sitter, sitters},
         words::{Words, words},
     },
 };
@@ -257,19 +258,14 @@ fn first_field(seats: usize, link: RwSignal<Link>, words: &Words) -> impl IntoVi
 
 /// Who sits in a seat.
 fn seat_field(seat: usize, link: RwSignal<Link>, words: &Words) -> impl IntoView + use<> {
-    let number = Message::new("player").with("number", seat + 1);
     let player = move || link.read().players.get(seat).cloned().unwrap_or(Player::You);
-    let bots = BotLevel::ALL.iter().map(|level| (format!("bot:{level}"), words.bot(*level)));
-    let people = [("you".to_owned(), words.text("web-you")), ("human".to_owned(), words.text("web-human"))];
-    let choice = move |(value, text): (String, String)| {
-        let own = value.clone();
-        let selected = move || match player() {
-            Player::Human(_) => own == "human",
-            other => other.to_string() == own,
-        };
-        view! { <option value=value prop:selected=selected>{text}</option> }
-    };
-    let set = move |text: String| {
+    let people = [("you", "web-you", faces::pawn().into_any()), ("human", "web-human", icons::people())];
+    let people = people.map(|(word, name, drawing)| Sitter { word: word.to_owned(), name: words.text(name), drawing });
+    let chosen = memo(move || match player() {
+        Player::Human(_) => "human".to_owned(),
+        other => other.to_string(),
+    });
+    let set = move |text: &str| {
         if let Ok(player) = text.parse() {
             link.update(|link| link.players[seat] = player);
         }
@@ -278,16 +274,11 @@ fn seat_field(seat: usize, link: RwSignal<Link>, words: &Words) -> impl IntoView
     let name_label = words.say(&Message::new("web-name-of").with("number", seat + 1));
     view! {
         <div class="seat-field">
-            <label>
-                <span>{words.say(&number)}</span>
-                <select data-seat=seat + 1 on:change=move |event| set(event_target_value(&event))>
-                    {people.into_iter().chain(bots).map(choice).collect_view()}
-                </select>
-            </label>
+            {sitters("seat", seat, people.into_iter().chain(sitters::bots(words)).collect(), chosen, set, words)}
             {move || named.get().then(|| view! {
                 <input type="text" maxlength="24" autocomplete="off" aria-label=name_label.clone() placeholder=name_label.clone()
                     prop:value=move || match player() { Player::Human(Some(name)) => name, _ => String::new() }
-                    on:change=move |event| set(format!("human:{}", event_target_value(&event).replace(',', " ")))/>
+                    on:change=move |event| set(&format!("human:{}", event_target_value(&event).replace(',', " ")))/>
             })}
         </div>
     }

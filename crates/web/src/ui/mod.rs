@@ -9,5 +9,6 @@ pub mod newer;
 pub mod picture;
 pub mod roving;
 pub mod sentence;
+pub mod sitters;
 pub mod symbols;
 pub mod words;

@@ -13,7 +13,11 @@ use super::{describe, name::Name, table_href};
 use crate::{
     model::{Begins, Link, api},
     route::place,
-    ui::words::{text, words},
+    ui::{
+        faces, icons,
+        sitters::{self, Sitter, sitters},
+        words::words,
+    },
 };
 
 /// The clocks that are offered.
@@ -154,29 +158,24 @@ fn clock_field(form: Form) -> impl IntoView {
 
 fn seat_field(form: Form, seat: usize) -> impl IntoView {
     let words = words();
-    let people = [
-        ("me".to_owned(), SeatPlan::Me, text("web-you")),
-        ("open".to_owned(), SeatPlan::Open, text("web-online-open-seat")),
-    ];
-    let bots = BotLevel::ALL.map(|level| (format!("bot:{level}"), SeatPlan::Bot(level), words.bot(level)));
-    let plans: Vec<(String, SeatPlan, String)> = people.into_iter().chain(bots).collect();
-    let known = plans.clone();
-    let set = move |word: String| {
-        if let Some((_, plan, _)) = known.iter().find(|(own, ..)| *own == word) {
-            form.set_plan(seat, *plan);
+    let people = [("me", "web-you", faces::pawn().into_any()), ("open", "web-online-open-seat", icons::globe())];
+    let people = people.map(|(word, name, drawing)| Sitter { word: word.to_owned(), name: words.text(name), drawing });
+    let chosen = memo(move || written(form.plan(seat)));
+    let set = move |word: &str| {
+        let bots = BotLevel::ALL.map(SeatPlan::Bot).into_iter();
+        let mut plans = [SeatPlan::Me, SeatPlan::Open].into_iter().chain(bots);
+        if let Some(plan) = plans.find(|plan| written(*plan) == word) {
+            form.set_plan(seat, plan);
         }
     };
-    let option = move |(word, plan, label): (String, SeatPlan, String)| {
-        view! { <option value=word prop:selected=move || form.plan(seat) == plan>{label}</option> }
-    };
-    view! {
-        <div class="seat-field">
-            <label>
-                <span>{words.say(&Message::new("player").with("number", seat + 1))}</span>
-                <select data-plan=seat + 1 on:change=move |event| set(event_target_value(&event))>
-                    {plans.into_iter().map(option).collect_view()}
-                </select>
-            </label>
-        </div>
+    sitters("plan", seat, people.into_iter().chain(sitters::bots(&words)).collect(), chosen, set, &words)
+}
+
+/// A plan for a seat, as the choice among faces calls it.
+fn written(plan: SeatPlan) -> String {
+    match plan {
+        SeatPlan::Me => "me".to_owned(),
+        SeatPlan::Open => "open".to_owned(),
+        SeatPlan::Bot(level) => format!("bot:{level}"),
     }
 }
