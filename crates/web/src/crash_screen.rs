@@ -1,9 +1,11 @@
 //! What is shown should the client ever break: an apology, with the game to save. Nothing is lost, because every event
 //! was saved before it was shown.
 
-use std::{cell::RefCell, panic};
+use std::{cell::RefCell, mem, panic};
 
-use view::prelude::document;
+use js_sys::{Reflect, WebAssembly::RuntimeError};
+use view::prelude::{document, window_event_listener};
+use wasm_bindgen::JsCast;
 use web_sys::{Document, Element};
 
 use crate::ui::{dom, words::Words};
@@ -23,12 +25,20 @@ thread_local! {
     static READY: RefCell<Ready> = RefCell::default();
 }
 
-/// Shows the apology on every panic from now on.
+/// Shows the apology from now on whenever the client breaks. A panic ends the module with an error of the browser's; only the
+/// quickly built client says first in words what happened.
 pub fn watch() {
-    panic::set_hook(Box::new(|info| {
-        web_sys::console::error_1(&info.to_string().into());
-        show();
-    }));
+    panic::set_hook(Box::new(|info| web_sys::console::error_1(&info.to_string().into())));
+    for (event, cause) in [("error", "error"), ("unhandledrejection", "reason")] {
+        let listener = window_event_listener(event, move |event| {
+            let cause = Reflect::get(&event, &cause.into()).unwrap_or_default();
+            if cause.is_instance_of::<RuntimeError>() {
+                show();
+            }
+        });
+        // As long as there is a page.
+        mem::forget(listener);
+    }
 }
 
 /// Puts the sentences ready.
