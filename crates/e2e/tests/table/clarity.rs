@@ -298,3 +298,33 @@ fn blockers_says_that_low_is_good_and_keeps_its_colours() {
         page.wait_until_right("the lines of the analysis", &colours, &[]).await
     });
 }
+
+/// Whoever looks back has all buttons inside the window, each with a name, and no advice about the present.
+#[test]
+fn looking_back_fits_small_windows_and_ends_advice() {
+    run(async {
+        for lang in ["fr", "en", "de"] {
+            let path = format!("/{lang}/criss-cross/play?players=2&seats=you,bot:random&seed=back");
+            let (_site, browser, page, mut game) = sit_down(Size::DESKTOP, &path).await?;
+            game.step().await?;
+            game.settle().await?;
+            page.click("[data-action=hint]").await?;
+            page.see("[data-coach] .coach-move").await?;
+            page.script("document.querySelector('.log ol').focus()", &[]).await?;
+            page.press("ArrowLeft").await?;
+            page.see(".table[data-moment]").await?;
+            page.wait("no advice about the present", "return !document.querySelector('[data-coach]')", &[]).await?;
+            for size in [Size::PHONE, Size::LANDSCAPE] {
+                browser.resize(size).await?;
+                let bad = "if (innerWidth !== arguments[0]) return ['the size'];
+                    const row = [...document.querySelectorAll('.tray .actions .button')];
+                    if (row.length !== 3) return ['three buttons'];
+                    const named = e => [...e.childNodes].some(n => n.textContent.trim() && (n.nodeType === 3 || getComputedStyle(n).display !== 'none'));
+                    return row.filter(e => { const r = e.getBoundingClientRect(); return r.left < 0 || r.right > innerWidth || !named(e) })
+                        .map(e => e.dataset.action)";
+                page.wait_until_right(&format!("{lang} at {size:?}"), bad, &[json!(size.width)]).await?;
+            }
+        }
+        Ok(())
+    });
+}

@@ -14,10 +14,12 @@ pub struct Sitter {
     pub drawing: AnyView,
 }
 
-/// All bots, each with its face.
+/// All bots, each with its face: the levels first, then those for people who look for them.
 pub fn bots(words: &Words) -> impl Iterator<Item = Sitter> + use<> {
     let words = words.clone();
-    BotLevel::ALL.into_iter().map(move |level| Sitter {
+    let (levels, others) =
+        BotLevel::ALL.into_iter().partition::<Vec<_>, _>(|level| matches!(level, BotLevel::Numbered(_)));
+    levels.into_iter().chain(others).map(move |level| Sitter {
         word: format!("bot:{level}"),
         name: words.bot(level),
         drawing: faces::face(level).into_any(),

@@ -135,13 +135,16 @@ impl Session {
         Some((view, mv))
     }
 
-    /// Looks away from what was looked into.
+    /// Looks away from what was looked into. Advice about the present says nothing about the past.
     pub(super) fn look_away(self) {
+        let is_past = self.moment.get_untracked().is_some();
         if self.snapshot.with_untracked(|snapshot| snapshot.state.turn == Turn::Over) {
             self.hint.set(None);
-            if self.moment.get_untracked().is_none() {
+            if !is_past {
                 self.turn_viewpoint();
             }
+        } else if is_past {
+            self.forget_advice();
         }
     }
 
