@@ -2,6 +2,7 @@
 //! should get 70 % of it.
 
 mod diagram;
+mod fit;
 
 use std::{fs, path::PathBuf};
 
@@ -9,6 +10,7 @@ use bots::{Mind, Playable, Strength};
 use catalog::{GameId, Seed};
 use game::Seat;
 
+use self::fit::Fit;
 use crate::{
     Plays,
     plays::{in_parallel, play},
@@ -70,9 +72,10 @@ impl Calibrate {
         let groups = grouped(&plays);
         let data = self.data(&plays, &groups);
         print!("{data}");
+        let name = self.plays.players.map_or(self.game.to_string(), |players| format!("{}-{players}", self.game));
         fs::create_dir_all(&self.folder)
-            .and_then(|()| fs::write(self.folder.join(format!("{}.txt", self.game)), data))
-            .and_then(|()| fs::write(self.folder.join(format!("{}.svg", self.game)), diagram::svg(&groups)))
+            .and_then(|()| fs::write(self.folder.join(format!("{name}.txt")), data))
+            .and_then(|()| fs::write(self.folder.join(format!("{name}.svg")), diagram::svg(&groups)))
             .unwrap_or_else(|error| refuse(&format!("{}: {error}", self.folder.display())));
     }
 
@@ -99,9 +102,11 @@ impl Calibrate {
         let count = all.len() as f64;
         let square = all.iter().map(|it| (it.expected - it.got).powi(2)).sum::<f64>() / count;
         let off = groups.iter().map(|it| it.positions as f64 * (it.expected - it.got).abs()).sum::<f64>() / count;
+        let Fit { power, too_good } = Fit::of(&all);
         let mut text = format!(
             "# {} plays of {}, {} positions, seed {}, advice of level {}{}\n\
              # mean difference of the groups {:.1} points of a hundred; mean square of the error {square:.4}\n\
+             # odds would be truest to the power {power:.2}, divided by {too_good:.2}\n\
              # positions, expected, got, 95 % (plus and minus)\n",
             plays.len(),
             self.game,
