@@ -1,6 +1,7 @@
 //! Color Pop's opponents: alone they solve the puzzle; against others they weigh whose colours are whose by what each
 //! side removed, and look ahead in the deals that are possible.
 
+pub mod bound;
 mod endgame;
 mod evaluation;
 mod evidence;

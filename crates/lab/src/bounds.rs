@@ -1,5 +1,6 @@
 //! How far from perfect a level plays alone: what it reaches beside bounds that no player exceeds on average.
 
+mod color_pop;
 mod criss_cross;
 mod genial;
 
@@ -21,7 +22,8 @@ pub(crate) struct Bounds {
     /// Deals
     #[arg(long, default_value_t = 200)]
     games: u32,
-    /// How many sheets are followed when rolls are known but luck costs points; in Génial, how many positions when tiles are known
+    /// How many sheets are followed when rolls are known but luck costs points; in Génial, how many positions when tiles are known;
+    /// in Color Pop, how many grids when nobody takes a joker
     #[arg(long, default_value_t = 1000)]
     width: usize,
     /// How many sheets are followed when luck costs what looking a roll ahead makes of it
@@ -42,6 +44,8 @@ impl Bounds {
             self.criss_cross();
         } else if self.game == GameId::Genial {
             self.genial();
+        } else if self.game == GameId::ColorPop {
+            self.color_pop();
         } else {
             refuse(&format!("no bound is computed for {}", self.game));
         }

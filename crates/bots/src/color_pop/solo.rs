@@ -15,7 +15,7 @@ use search::Budget;
 
 use super::{
     evaluation::{Care, Weights},
-    grid::{Bits, Grid, JOKER, scramble},
+    grid::{Bits, Grid, Group, JOKER, scramble},
 };
 
 /// How many grids the first pass keeps.
@@ -32,6 +32,8 @@ pub(super) struct Puzzle {
     lost: f32,
     /// How much luck has a say in what is promising.
     luck: f32,
+    /// Whether jokers may be taken.
+    takes_jokers: bool,
 }
 
 /// The best way that was found.
@@ -56,31 +58,50 @@ impl Puzzle {
         let mut care = [others as f32; 5];
         colours.iter().for_each(|colour| care[colour.index()] = 1.0);
         let weights = Weights::new(&[left, parts, alone, far, gap, 0.0, jokers]);
-        Self { colours, rule, care, weights, lost: lost as f32, luck: luck as f32 }
+        Self { colours, rule, care, weights, lost: lost as f32, luck: luck as f32, takes_jokers: true }
+    }
+
+    /// The same for somebody who takes no joker.
+    pub(super) const fn sparing_jokers(self) -> Self {
+        Self { takes_jokers: false, ..self }
+    }
+
+    /// Gives every group that may be removed.
+    fn each_group(&self, grid: &Grid, mut sink: impl FnMut(Group)) {
+        grid.each_group(self.rule, |group| {
+            if self.takes_jokers || group.jokers == 0 {
+                sink(group);
+            }
+        });
     }
 
     /// How promising a grid is.
     pub(super) fn promise(&self, grid: &Grid) -> f32 {
         let kinds = grid.kinds();
         let lost = |colour: &color_pop::Colour| kinds[colour.index()].count_ones() == 1;
-        let lost = if kinds[JOKER] == 0 { self.colours.iter().filter(lost).count() } else { 0 };
+        let lost = if kinds[JOKER] == 0 || !self.takes_jokers { self.colours.iter().filter(lost).count() } else { 0 };
         self.weights.value(grid, &self.care) - self.lost * lost as f32
     }
 
     /// Looks for the best way from here, in passes that keep more and more grids. A simulation is one grid looked at.
     pub(super) fn solve(&self, grid: &Grid, budget: &mut Budget<'_>) -> Way {
+        self.solve_as_wide(grid, usize::MAX, budget)
+    }
+
+    /// The same in passes that keep no more than so many grids at each step.
+    pub(super) fn solve_as_wide(&self, grid: &Grid, most: usize, budget: &mut Budget<'_>) -> Way {
         let mut best = self.first_sight(grid);
-        let mut width = NARROW;
+        let mut width = NARROW.min(most);
         let mut search = Beam { puzzle: self, budget, seen: HashSet::default() };
         while best.left > 0 {
             let (way, wider) = search.pass(grid, width);
             if let Some(way) = way.filter(|way| way.left < best.left) {
                 best = way;
             }
-            if !wider {
+            if !wider || width == most {
                 break;
             }
-            width *= 2;
+            width = (2 * width).min(most);
         }
         best
     }
@@ -88,7 +109,7 @@ impl Puzzle {
     /// The group whose removal is most promising at first sight, with no idea where it leads.
     fn first_sight(&self, grid: &Grid) -> Way {
         let mut best: Option<(f32, Bits)> = None;
-        grid.each_group(self.rule, |group| {
+        self.each_group(grid, |group| {
             let promise = self.promise(&grid.without(group.cells));
             if best.is_none_or(|(most, _)| promise > most) {
                 best = Some((promise, group.cells));
@@ -151,7 +172,7 @@ impl Beam<'_, '_> {
     /// Adds the grids that one removal leads to, unless they came up already; whether there was any removal.
     fn expand(&mut self, from: &Kept, salt: u64, next: &mut Vec<Kept>) -> bool {
         let mut any = false;
-        from.grid.each_group(self.puzzle.rule, |group| {
+        self.puzzle.each_group(&from.grid, |group| {
             any = true;
             let grid = from.grid.without(group.cells);
             let hash = grid.hash();
