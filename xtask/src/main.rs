@@ -6,6 +6,7 @@ mod cluster;
 mod dist;
 mod fuzz;
 mod load;
+mod nets;
 mod servers;
 mod shell;
 mod strength;
@@ -62,6 +63,8 @@ enum Command {
     },
     /// Measure how fast the bots think in a browser, against the same decisions made natively
     BenchBrowser,
+    /// Measure how many positions a second the bots' nets value, natively and in a browser
+    BenchNets,
     /// Measure what one move costs the page in a browser, with the quickly built client
     BenchPage,
     /// Measure what the optimised client weighs, and how long its stages take on a slow phone
@@ -168,6 +171,7 @@ fn main() -> anyhow::Result<()> {
             prepare_browser(true)?;
             cargo(["run", "--release", "--package", "e2e", "--bin", "worker_speed"])
         }
+        Command::BenchNets => nets::run(),
         Command::BenchPage => {
             prepare_browser(false)?;
             cargo(["run", "--package", "e2e", "--bin", "move_cost"])

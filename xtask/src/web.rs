@@ -148,6 +148,6 @@ fn listing(paths: &[impl AsRef<Path>]) -> Result<String> {
     Ok(list.join("\n"))
 }
 
-fn target_folder() -> PathBuf {
+pub(crate) fn target_folder() -> PathBuf {
     env::var_os("CARGO_TARGET_DIR").map_or_else(|| PathBuf::from("target"), PathBuf::from)
 }

@@ -11,6 +11,7 @@
 //! | `endgame`, `think` | exact for the last rounds, candidates played on before |
 //! | `bound` | how well anybody can play alone |
 //! | `reason` | why a move is good or bad |
+//! | `sample` | what the net is timed on |
 
 mod board;
 pub mod bound;
@@ -20,11 +21,14 @@ mod learnt;
 pub mod net;
 mod pattern;
 mod reason;
+mod sample;
 mod table;
 mod think;
 pub mod training;
 mod value;
 mod weights;
+
+pub(crate) use sample::sample;
 
 use std::sync::OnceLock;
 

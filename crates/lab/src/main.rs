@@ -54,7 +54,7 @@ enum Command {
     Puzzles(puzzles::Puzzles),
     /// Grade puzzles anew by how many simulations it takes to find them
     Grade(grade::Grade),
-    /// Measure how many positions a second a net values
+    /// Measure how many positions a second nets value
     Speed(speed::Speed),
 }
 
@@ -135,7 +135,7 @@ fn main() {
         Command::Racks(racks) => return racks.run(),
         Command::Puzzles(puzzles) => return with_game!(puzzles.game, G => puzzles.run::<G>()),
         Command::Grade(grade) => return with_game!(grade.game, G => grade.run::<G>()),
-        Command::Speed(speed) => return with_net(speed.game, &speed),
+        Command::Speed(speed) => return speed.run(),
     };
     with_game!(job.game, G => job.run::<G>(tune))
 }

@@ -1,75 +1,70 @@
-//! How many positions a second a net values.
+//! How many positions a second nets value.
 
-use std::{hint::black_box, time::Instant};
+use std::{hint::black_box, ops::Range, time::Instant};
 
-use bots::learned::{After, Learned};
-use catalog::{GameId, Seed};
+use bots::speed::{NETS, Sample};
+use serde_json::json;
 
-use crate::{Plays, WithNet, plays::play, refuse};
+use crate::refuse;
 
 #[derive(clap::Args)]
 pub(crate) struct Speed {
-    /// The game
-    pub(crate) game: GameId,
-    #[command(flatten)]
-    plays: Plays,
+    /// The nets, such as genial-2; all of them if none is named
+    nets: Vec<String>,
     /// Plays whose positions are valued
-    #[arg(long, default_value_t = 20)]
+    #[arg(long, default_value_t = 2)]
     games: u64,
+    /// A line of JSON for each net
+    #[arg(long)]
+    json: bool,
 }
 
 /// How long each measurement takes at least, in seconds.
-const LEAST: f64 = 1.0;
+const LEAST: f64 = 2.0;
+/// About how long one part of it takes, in seconds.
+const PART: f64 = 0.002;
 
-impl WithNet for Speed {
-    fn run<G: Learned>(&self) {
-        let options = self.plays.options::<G>(self.game);
-        let net =
-            G::net(&options).unwrap_or_else(|| refuse(&format!("no net is built in for such plays of {}", self.game)));
-        let mut views = Vec::new();
-        for number in 0..self.games {
-            play::<G>(&options, &Seed::new("speed"), number, |view, seat, rng| {
-                views.push((view.clone(), seat));
-                G::teacher(view, seat, rng)
-            });
-        }
-        let mut positions: Vec<Vec<i16>> = Vec::new();
-        for (view, seat) in &views {
-            G::each_after(view, *seat, &mut |_, after| {
-                if let After::Open(inputs) = after {
-                    positions.push(inputs.to_vec());
-                }
-            });
-        }
-        let valued = rate(positions.len(), || {
-            positions.iter().for_each(|inputs| {
-                black_box(net.logit(black_box(inputs)));
-            });
-        });
-        let described = rate(positions.len(), || {
-            for (view, seat) in &views {
-                G::each_after(view, *seat, &mut |_, after| {
-                    if let After::Open(inputs) = after {
-                        black_box(net.logit(inputs));
-                    }
-                });
+impl Speed {
+    pub(crate) fn run(&self) {
+        let all = NETS.map(str::to_owned);
+        for net in if self.nets.is_empty() { &all[..] } else { &self.nets } {
+            let sample = Sample::of(net, self.games).unwrap_or_else(|| refuse(&format!("there is no net {net}")));
+            let positions = sample.positions();
+            let by_net = rate(&sample, |range| sample.by_net(range));
+            let with_moves = rate(&sample, |range| sample.with_moves(range));
+            if self.json {
+                let sum = sample.by_net(0..sample.decisions());
+                println!(
+                    "{}",
+                    json!({ "net": net, "positions": positions, "by_net": by_net, "with_moves": with_moves, "sum": sum })
+                );
+            } else {
+                println!(
+                    "{net}: {positions} positions; {by_net:.0} a second by the net, {with_moves:.0} with the moves and what \
+                     it is told"
+                );
             }
-        });
-        println!(
-            "{}: {} positions; {valued:.0} a second by the net, {described:.0} with the moves and what it is told",
-            self.game,
-            positions.len()
-        );
+        }
     }
 }
 
-/// How many a second there are of so many, done again and again.
-fn rate(count: usize, mut work: impl FnMut()) -> f64 {
-    let start = Instant::now();
-    let mut times = 0;
-    while start.elapsed().as_secs_f64() < LEAST {
-        work();
-        times += 1;
+/// How many positions a second are valued. Others share the machine, so all is done again and again in parts that are short
+/// enough not to be interrupted each time, and of each part the quickest time counts.
+fn rate(sample: &Sample, work: impl Fn(Range<usize>) -> i64) -> f64 {
+    let decisions = sample.decisions();
+    let timed = |range| {
+        let start = Instant::now();
+        black_box(work(range));
+        start.elapsed().as_secs_f64()
+    };
+    let whole = (0..3).map(|_| timed(0..decisions)).fold(f64::INFINITY, f64::min);
+    let parts = ((whole / PART) as usize).clamp(1, decisions);
+    let mut quickest = vec![f64::INFINITY; parts];
+    let begun = Instant::now();
+    while begun.elapsed().as_secs_f64() < LEAST {
+        for (part, quickest) in quickest.iter_mut().enumerate() {
+            *quickest = quickest.min(timed(part * decisions / parts..(part + 1) * decisions / parts));
+        }
     }
-    (times * count) as f64 / start.elapsed().as_secs_f64()
+    sample.positions() as f64 / quickest.iter().sum::<f64>()
 }

@@ -112,13 +112,13 @@ fn lesson(advanced: bool, table: &Table, board: &Board, round: usize, worth: f32
 }
 
 /// A sheet with the starting symbol.
-fn start() -> Board {
+pub(super) fn start() -> Board {
     let mut sheet = Sheet::EMPTY;
     sheet.write(Cell::new(0, 0), Symbol::all().next().expect("there are six"));
     Board::new(sheet)
 }
 
-fn roll(rng: &mut impl Rng) -> Roll {
+pub(super) fn roll(rng: &mut impl Rng) -> Roll {
     let mut die = || Symbol::all().nth(below(rng, Symbol::COUNT.into()) as usize).expect("a face");
     Roll::new(die(), die())
 }
