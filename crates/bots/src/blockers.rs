@@ -7,6 +7,7 @@
 //! | `one_ply` | greedy, the first three levels, weights on trial |
 //! | `policy` | how a seat plays in an imagined world |
 //! | `inputs`, `training` | what a net is told about a position, and the nets that were trained |
+//! | [`racks`] | what rivals probably hold |
 //! | `knowledge`, `learned` | what a search asks, answered by the static evaluation or by a net |
 //! | `think` | the search of the fourth and fifth level |
 //! | `reasons` | why a move is good or bad |
@@ -18,6 +19,7 @@ mod knowledge;
 mod learned;
 mod one_ply;
 mod policy;
+pub mod racks;
 mod reasons;
 mod think;
 mod training;
@@ -28,12 +30,13 @@ use catalog::Stream;
 use game::{Game, Seat};
 
 use crate::{Advised, Mind, Playable, Strength, Trained, Tunable, Tuned};
+use racks::Odds;
 use reasons::Reason;
 
 impl Playable for Blockers {
     type Reason = Reason;
 
-    const VERSION: u32 = 5;
+    const VERSION: u32 = 6;
 
     fn trained(options: &Options) -> Option<&'static Trained> {
         training::trained_for(options)
@@ -54,15 +57,20 @@ impl Playable for Blockers {
             2 => one_ply::hasty(&play, seat, &weights::TUNED, one_ply::HASTE[0], mind.rng),
             3 => one_ply::hasty(&play, seat, &weights::TUNED, one_ply::HASTE[1], mind.rng),
             _ if play.count_moves(seat) == 1 => play.nth_move(seat, 0),
-            _ => think::choose(view, seat, strength, mind),
+            4 => think::weigh(view, seat, strength, Odds::EQUAL, mind),
+            _ => think::choose(view, seat, strength, Odds::learnt(view), mind),
         }
     }
 
-    const PAST: &'static [u32] = &[2];
+    const PAST: &'static [u32] = &[2, 5];
 
-    fn past(view: &View, seat: Seat, _version: u32, strength: Strength, mind: &mut Mind<'_>) -> Move {
+    fn past(view: &View, seat: Seat, version: u32, strength: Strength, mind: &mut Mind<'_>) -> Move {
         let play = as_seen(view);
-        if play.count_moves(seat) == 1 { play.nth_move(seat, 0) } else { think::weigh(view, seat, strength, mind) }
+        match version {
+            _ if play.count_moves(seat) == 1 => play.nth_move(seat, 0),
+            2 => think::weigh(view, seat, strength, Odds::EQUAL, mind),
+            _ => think::choose(view, seat, strength, Odds::EQUAL, mind),
+        }
     }
 
     fn advise(

@@ -1,12 +1,13 @@
 //! Learns how much each sign says about hidden colours, from plays of bots of several kinds.
 
 use bots::{Guess, Level, Mind, guesses};
-use catalog::{GameId, Seed, Stream};
+use catalog::{GameId, Seed};
 use color_pop::ColorPop;
-use game::{Seat, below, shuffle};
+use game::{Seat, below};
 
 use crate::{
     Plays,
+    fit::{Example, fit, softmax},
     plays::{in_parallel, play},
     refuse,
 };
@@ -31,12 +32,6 @@ pub(crate) struct Learn {
     seed: String,
 }
 
-/// How many decisions a step looks at, how fast it learns, how much great weights cost, and Adam's settings.
-const BATCH: usize = 256;
-const RATES: [f64; 2] = [0.02, 0.001];
-const COST: f64 = 1e-4;
-const FORGETS: [f64; 2] = [0.9, 0.999];
-
 /// What a seat could guess, and which guess was true.
 struct Position {
     guesses: Vec<Guess>,
@@ -55,7 +50,7 @@ impl Learn {
         let mut plays = in_parallel(self.games.into(), self.plays.threads(), |game| self.one(&options, game));
         let learnt: Vec<Position> = plays.split_off(plays.len() / 4).into_iter().flatten().collect();
         let check: Vec<Position> = plays.into_iter().flatten().collect();
-        let weights = self.fit(&learnt);
+        let weights = fit(&learnt, learnt[0].guesses[0].signs.len(), self.passes, &Seed::new(&self.seed));
         let text: Vec<String> = weights.iter().map(|weight| format!("{weight:.3}")).collect();
         println!("[{}]", text.join(", "));
         let loss = |odds: &dyn Fn(&Position) -> f64| {
@@ -86,37 +81,15 @@ impl Learn {
         let truth = |guesses: &[Guess]| guesses.iter().position(is_true).expect("the truth is possible");
         positions.into_iter().map(|guesses| Position { truth: truth(&guesses), guesses }).collect()
     }
+}
 
-    /// The weights with which the truth is likeliest, found by going down the slope.
-    fn fit(&self, positions: &[Position]) -> Vec<f64> {
-        let count = positions[0].guesses[0].signs.len();
-        let (mut weights, mut mean, mut square) = (vec![0.0; count], vec![0.0; count], vec![0.0; count]);
-        let mut rng: Stream = Seed::new(&self.seed).chance(u64::MAX);
-        let mut order: Vec<usize> = (0..positions.len()).collect();
-        let mut steps = 0;
-        for pass in 0..self.passes {
-            let part = f64::from(pass) / f64::from(self.passes);
-            let rate = RATES[0] + part * (RATES[1] - RATES[0]);
-            shuffle(&mut order, &mut rng);
-            for batch in order.chunks(BATCH) {
-                let mut slope: Vec<f64> = weights.iter().map(|weight| COST * weight).collect();
-                for position in batch.iter().map(|&at| &positions[at]) {
-                    for (at, (guess, odds)) in position.guesses.iter().zip(odds(position, &weights)).enumerate() {
-                        let off = odds - if at == position.truth { 1.0 } else { 0.0 };
-                        let off = off / batch.len() as f64;
-                        slope.iter_mut().zip(guess.signs).for_each(|(slope, sign)| *slope += off * f64::from(sign));
-                    }
-                }
-                steps += 1;
-                let known = FORGETS.map(|keep| 1.0 - keep.powi(steps));
-                for at in 0..count {
-                    mean[at] = FORGETS[0] * mean[at] + (1.0 - FORGETS[0]) * slope[at];
-                    square[at] = FORGETS[1] * square[at] + (1.0 - FORGETS[1]) * slope[at] * slope[at];
-                    weights[at] -= rate * (mean[at] / known[0]) / ((square[at] / known[1]).sqrt() + 1e-9);
-                }
-            }
+impl Example for Position {
+    fn add_slope(&self, weights: &[f64], part: f64, slope: &mut [f64]) {
+        for (at, (guess, odds)) in self.guesses.iter().zip(odds(self, weights)).enumerate() {
+            let off = odds - if at == self.truth { 1.0 } else { 0.0 };
+            let off = off / part;
+            slope.iter_mut().zip(guess.signs).for_each(|(slope, sign)| *slope += off * f64::from(sign));
         }
-        weights
     }
 }
 
@@ -125,8 +98,5 @@ fn odds(position: &Position, weights: &[f64]) -> Vec<f64> {
     let evidence =
         |guess: &Guess| -> f64 { guess.signs.iter().zip(weights).map(|(&sign, it)| f64::from(sign) * it).sum() };
     let evidence: Vec<f64> = position.guesses.iter().map(evidence).collect();
-    let most = evidence.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-    let odds: Vec<f64> = evidence.iter().map(|it| (it - most).exp()).collect();
-    let sum: f64 = odds.iter().sum();
-    odds.iter().map(|it| it / sum).collect()
+    softmax(&evidence)
 }

@@ -5,6 +5,7 @@ mod bounds;
 mod calibrate;
 mod duel;
 mod field;
+mod fit;
 mod grade;
 mod guess;
 mod plays;
@@ -48,7 +49,7 @@ enum Command {
     Bounds(bounds::Bounds),
     /// Measure what a level loses by its decisions against a much longer look
     Regret(regret::Regret),
-    /// Count what rivals of Génial hold by how far their markers are
+    /// Learn what rivals hold on their hidden racks from what is seen of them
     Racks(racks::Racks),
     /// Look for positions in which one move is clearly best
     Puzzles(puzzles::Puzzles),

@@ -1,20 +1,24 @@
-//! What racks hold, by how far the markers of their colours are: the odds by which a bot of Génial imagines hidden racks.
+//! What rivals hold on their hidden racks: the odds by which bots of Génial and Blockers! imagine them.
 
-use bots::{Level, Mind};
-use catalog::Seed;
-use game::{Game, Observer, Seat, play_out};
-use genial::{Genial, Options, Tiles, View};
+mod blockers;
+mod genial;
 
-use crate::{Plays, plays::in_parallel};
+use bots::{Level, Mind, Playable};
+use catalog::{GameId, Seed};
+use game::{Observer, Seat, play_out};
+
+use crate::{Plays, plays::in_parallel, refuse};
 
 #[derive(clap::Args)]
 pub(crate) struct Racks {
+    /// The game
+    game: GameId,
     #[command(flatten)]
     plays: Plays,
     /// Who plays
     #[arg(long, default_value = "5@0")]
     level: Level,
-    /// Plays
+    /// Plays; a quarter of them is kept for checking
     #[arg(long, default_value_t = 1000)]
     games: u64,
     /// The seed of everything random
@@ -22,67 +26,61 @@ pub(crate) struct Racks {
     seed: String,
 }
 
-/// How many parts a play is divided into, each of so many tiles on the board.
-const PARTS: usize = 4;
-const PART: usize = 10;
-const COLOURS: usize = 6;
+/// How likely true racks were, as the mean of −ln of their odds.
+#[derive(Default)]
+struct Loss {
+    racks: f64,
+    learnt: f64,
+    equal: f64,
+}
 
-/// By part of the play and by place of the colour among the markers of its seat, the lowest first: how many symbols racks
-/// held, and how many they would hold if all unseen tiles were equally likely to be there.
-type Counts = [[[f64; 2]; COLOURS]; PARTS];
+impl Loss {
+    /// Adds a rack by the odds it was given, and those it would have if all were equally likely.
+    fn add(&mut self, learnt: f64, equal: f64) {
+        self.racks += 1.0;
+        self.learnt -= learnt.ln();
+        self.equal -= equal.ln();
+    }
+
+    fn tell(&self) {
+        println!(
+            "loss over {} racks of plays that were not learnt from: {:.3}; all racks equal {:.3}",
+            self.racks,
+            self.learnt / self.racks,
+            self.equal / self.racks
+        );
+    }
+}
 
 impl Racks {
     pub(crate) fn run(&self) {
-        let options = self.plays.options::<Genial>(catalog::GameId::Genial);
-        let counted = in_parallel(self.games, self.plays.threads(), |number| self.count(&options, number));
-        let mut sums = Counts::default();
-        for counts in counted {
-            let sums = sums.iter_mut().flatten().flatten();
-            sums.zip(counts.iter().flatten().flatten()).for_each(|(sum, count)| *sum += count);
-        }
-        println!("symbols on rivals' racks beside what is unseen, from the lowest marker to the highest");
-        for (part, colours) in sums.iter().enumerate() {
-            let ratios = colours.map(|[held, expected]| format!("{:.3}", held / expected));
-            println!("part {} of {PARTS}: {}", part + 1, ratios.join(" "));
+        match self.game {
+            GameId::Genial => genial::learn(self),
+            GameId::Blockers => blockers::learn(self),
+            _ => refuse(&format!("no racks are hidden in {}", self.game)),
         }
     }
 
-    fn count(&self, options: &Options, number: u64) -> Counts {
-        let mut counts = Counts::default();
-        let streams = Seed::new(&self.seed).game(number);
-        let mut play = Genial::new(options).expect("the options were read");
-        let mut rngs: Vec<_> = Seat::all(play.players()).map(|seat| streams.player(seat)).collect();
-        play_out(&mut play, &mut streams.chance(), |play, seat, _| {
-            let view = play.view(Observer::Seat(seat));
-            for rival in Seat::all(play.players()).filter(|&rival| rival != seat) {
-                add(&mut counts, &view, play.markers(rival), play.rack(rival));
-            }
-            let mut mind = Mind { rng: &mut rngs[seat.index()], should_stop: &mut || false };
-            bots::choose::<Genial>(&view, seat, self.level, &mut mind)
+    /// What is noted in each play, when its decisions are made: those of the plays that are kept for checking, and the others.
+    fn noted<G: Playable, T: Send>(
+        &self,
+        options: &G::Options,
+        note: impl Fn(&G, &G::View, &mut Vec<T>) + Sync,
+    ) -> [Vec<T>; 2] {
+        let mut plays = in_parallel(self.games, self.plays.threads(), |number| {
+            let streams = Seed::new(&self.seed).game(number);
+            let mut play = G::new(options).expect("the options were read");
+            let mut rngs: Vec<_> = Seat::all(play.players()).map(|seat| streams.player(seat)).collect();
+            let mut noted = Vec::new();
+            play_out(&mut play, &mut streams.chance(), |play, seat, _| {
+                let view = play.view(Observer::Seat(seat));
+                note(play, &view, &mut noted);
+                let mut mind = Mind { rng: &mut rngs[seat.index()], should_stop: &mut || false };
+                bots::choose::<G>(&view, seat, self.level, &mut mind)
+            });
+            noted
         });
-        counts
+        let learnt = plays.split_off(plays.len() / 4);
+        [plays, learnt].map(|plays| plays.into_iter().flatten().collect())
     }
-}
-
-fn add(counts: &mut Counts, view: &View, markers: &[u8; COLOURS], rack: Tiles) {
-    let (unseen, held) = (symbols(view.unseen()), symbols(rack));
-    let part = 2.0 * f64::from(rack.len()) / unseen.iter().sum::<f64>();
-    let mut colours: Vec<usize> = (0..COLOURS).collect();
-    colours.sort_by_key(|&colour| markers[colour]);
-    let counts = &mut counts[(usize::from(view.board.tile_count()) / PART).min(PARTS - 1)];
-    for (count, colour) in counts.iter_mut().zip(colours) {
-        count[0] += held[colour];
-        count[1] += part * unseen[colour];
-    }
-}
-
-/// How many symbols of each colour tiles show.
-fn symbols(tiles: Tiles) -> [f64; COLOURS] {
-    let mut symbols = [0.0; COLOURS];
-    for tile in tiles.iter() {
-        let (one, other) = tile.colours();
-        symbols[one as usize] += 1.0;
-        symbols[other as usize] += 1.0;
-    }
-    symbols
 }

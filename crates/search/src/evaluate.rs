@@ -58,6 +58,12 @@ impl Estimate {
 /// A play given to these methods was imagined: what it holds of hidden things is one possibility, not the truth.
 /// A method that is asked about a seat should judge by what that seat would know.
 pub trait Evaluate<G: Game> {
+    /// A play that the view could be of. Whatever the rules leave open is equally likely, unless written otherwise: worth
+    /// it where what was played says more. It must look the same through the eyes of the view's observer.
+    fn imagine(&self, view: &G::View, rng: &mut SplitMix) -> G {
+        G::imagine(view, rng)
+    }
+
     /// How good the play is for this seat: the greater the better, in any unit, as long as finished and unfinished
     /// plays are valued in the same one. A finished play is valued by its result.
     fn value(&self, play: &G, seat: Seat) -> f64;

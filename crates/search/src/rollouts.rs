@@ -41,7 +41,7 @@ impl Rollouts {
         budget: &mut Budget<'_>,
     ) -> Thought<G::Move> {
         let before = budget.spent();
-        let mut choices = choices(&root.world(&Luck::of_world(seed, 0)), seat, evaluate);
+        let mut choices = choices(&root.world(evaluate, &Luck::of_world(seed, 0)), seat, evaluate);
         if choices.is_empty() {
             return Thought::nothing();
         }
@@ -83,7 +83,7 @@ impl<G: Game, E: Evaluate<G> + ?Sized> Contest<'_, G, E> {
     fn round(&mut self, choices: &mut [Choice<G::Move>], worlds: u32, budget: &mut Budget<'_>) {
         for _ in 0..worlds {
             let luck = Luck::of_world(self.seed, self.worlds);
-            let world = self.root.world(&luck);
+            let world = self.root.world(self.evaluate, &luck);
             for tried in 0..choices.len() {
                 if !budget.spend() {
                     if self.worlds > 0 {

@@ -23,9 +23,9 @@ impl<G: Game> Copy for Root<'_, G> {}
 
 impl<G: Game> Root<'_, G> {
     /// A play that this could be.
-    pub(crate) fn world(self, luck: &Luck) -> G {
+    pub(crate) fn world<E: Evaluate<G> + ?Sized>(self, evaluate: &E, luck: &Luck) -> G {
         match self {
-            Self::View(view) => G::imagine(view, &mut luck.imagining()),
+            Self::View(view) => evaluate.imagine(view, &mut luck.imagining()),
             Self::Play(play) => play.clone(),
         }
     }

@@ -1,6 +1,6 @@
 //! What the searches ask about this game.
 
-use blockers::{Blockers, Colour, Move};
+use blockers::{Blockers, Colour, Move, View};
 use game::{Game, Seat, Turn};
 use search::{Candidate, Estimate, Evaluate, SplitMix, Wins};
 
@@ -8,6 +8,7 @@ use super::{
     evaluation::Evaluation,
     field::{PLAYS, plays_left},
     policy::{Costs, quick_move},
+    racks::Odds,
 };
 
 /// By how many points estimates are off at the end of a play, and how much more at its beginning.
@@ -28,6 +29,8 @@ pub(super) struct Knowledge<'w> {
     pub(super) candidates: usize,
     /// A move to be looked at whether it is promising or not.
     pub(super) asked: Option<Move>,
+    /// What rivals probably hold.
+    pub(super) odds: Odds,
 }
 
 impl Knowledge<'_> {
@@ -40,6 +43,10 @@ impl Knowledge<'_> {
 }
 
 impl Evaluate<Blockers> for Knowledge<'_> {
+    fn imagine(&self, view: &View, rng: &mut SplitMix) -> Blockers {
+        self.odds.imagine(view, rng)
+    }
+
     fn value(&self, play: &Blockers, seat: Seat) -> f64 {
         self.estimate(play, seat).value
     }

@@ -1,12 +1,13 @@
 //! What the searches ask about this game, answered by a net: everyone plays what it takes for the best of a few moves.
 
-use blockers::{Blockers, Move};
+use blockers::{Blockers, Move, View};
 use game::{Game, Seat, Turn};
 use search::{Candidate, Evaluate, SplitMix, Wins};
 
 use super::{
     inputs::Inputs,
     policy::{Costs, Few, quick_few},
+    racks::Odds,
     training::after,
 };
 use crate::{
@@ -25,6 +26,8 @@ pub(super) struct Learned<'a> {
     pub(super) candidates: usize,
     /// A move to be looked at whether it is promising or not.
     pub(super) asked: Option<Move>,
+    /// What rivals probably hold.
+    pub(super) odds: Odds,
 }
 
 impl Learned<'_> {
@@ -48,6 +51,10 @@ impl Learned<'_> {
 }
 
 impl Evaluate<Blockers> for Learned<'_> {
+    fn imagine(&self, view: &View, rng: &mut SplitMix) -> Blockers {
+        self.odds.imagine(view, rng)
+    }
+
     /// The share of the first place that the seat may expect, with its next move where it is to decide.
     fn value(&self, play: &Blockers, seat: Seat) -> f64 {
         match play.turn() {

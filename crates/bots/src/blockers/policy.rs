@@ -1,7 +1,7 @@
 //! How a seat plays in an imagined world, quickly: join, grow where there is room, be in the
 //! others' way, capture what costs least.
 
-use blockers::{Blockers, Cell, Cells, Colour, Face, Move, Tile};
+use blockers::{Blockers, Cell, Cells, Colour, Face, Move, Tile, Tiles};
 use game::{Game, Rng, Seat};
 
 use super::field::{Touching, around, beside, opposing};
@@ -10,7 +10,7 @@ const JOKER: Tile = Tile::new(Face::Joker);
 
 /// One group more, or one more tile of the colour captured most, in parts: whole numbers, because costs are added up in
 /// the innermost loop of every simulation.
-const POINT: i32 = 1 << 16;
+pub(super) const POINT: i32 = 1 << 16;
 /// Cells beyond this many make a tile no more patient.
 const PATIENT: u32 = 6;
 /// How many low bits of a draw decide among moves of nearly equal cost.
@@ -66,32 +66,68 @@ pub(super) fn quick_few<R: Rng>(play: &Blockers, seat: Seat, costs: &Costs, rng:
     each_quick(play, seat, costs, rng, |cost, mv| few.offer(cost, mv));
 }
 
+/// What the cheapest move with each of these tiles of a colour would cost its owner, in parts of a point; the most where
+/// there is none.
+pub(super) fn least_costs(play: &Blockers, colour: Colour, tiles: Tiles, costs: &Costs) -> Vec<i32> {
+    let rivals = Rivals::new(play, play.options().owner(colour), costs);
+    let mut least: Vec<(Tile, i32)> = tiles.iter().map(|tile| (tile, i32::MAX)).collect();
+    let mut at = 0;
+    each_of(
+        play,
+        (colour, tiles),
+        &rivals,
+        costs,
+        || 0,
+        |cost, mv| {
+            // Moves come tile by tile, in the same order.
+            while least[at].0 != mv.tile {
+                at += 1;
+            }
+            least[at].1 = least[at].1.min(cost);
+        },
+    );
+    least.into_iter().map(|(_, cost)| cost).collect()
+}
+
 /// Every move of this seat, and what it costs.
 #[inline]
 fn each_quick<R: Rng>(play: &Blockers, seat: Seat, costs: &Costs, rng: &mut R, mut sink: impl FnMut(i32, Move)) {
-    let options = play.options();
-    let empty = play.board().empty();
     let rivals = Rivals::new(play, seat, costs);
-    for colour in options.colours_of(seat).filter(|&colour| !play.is_finished(colour)) {
-        let named = options.two_colours_each().then_some(colour);
-        let touching = Touching::new(play, colour);
-        let liberties = touching.one.intersection(empty);
-        let near = around(liberties);
-        let room = empty.difference(liberties);
-        for tile in play.rack(colour).iter() {
-            let homes = tile.cells().intersection(liberties).len().min(PATIENT) as i32;
-            let of_tile = costs.patience * homes + if tile == JOKER { costs.joker } else { 0 };
-            for cell in tile.cells().intersection(rivals.open).iter() {
-                let captures = !empty.contains(cell);
-                let mut cost = of_tile + POINT * (1 - i32::from(touching.at(cell)));
-                cost += costs.room * beside(cell).intersection(room).len() as i32;
-                cost += if near.contains(cell) { costs.near } else { 0 };
-                cost += if rivals.beside.contains(cell) { costs.in_the_way } else { 0 };
-                cost += if rivals.between.contains(cell) { costs.between } else { 0 };
-                cost += if captures { rivals.price(cell) } else { 0 };
-                cost += (rng.next_u32() >> (u32::BITS - WHIM)) as i32;
-                sink(cost, Move { colour: named, tile, cell, captures });
-            }
+    for colour in play.options().colours_of(seat).filter(|&colour| !play.is_finished(colour)) {
+        let whim = || (rng.next_u32() >> (u32::BITS - WHIM)) as i32;
+        each_of(play, (colour, play.rack(colour)), &rivals, costs, whim, &mut sink);
+    }
+}
+
+/// Every move with one of these tiles of a colour, and what it costs.
+#[inline]
+fn each_of(
+    play: &Blockers,
+    (colour, tiles): (Colour, Tiles),
+    rivals: &Rivals,
+    costs: &Costs,
+    mut whim: impl FnMut() -> i32,
+    mut sink: impl FnMut(i32, Move),
+) {
+    let empty = play.board().empty();
+    let named = play.options().two_colours_each().then_some(colour);
+    let touching = Touching::new(play, colour);
+    let liberties = touching.one.intersection(empty);
+    let near = around(liberties);
+    let room = empty.difference(liberties);
+    for tile in tiles.iter() {
+        let homes = tile.cells().intersection(liberties).len().min(PATIENT) as i32;
+        let of_tile = costs.patience * homes + if tile == JOKER { costs.joker } else { 0 };
+        for cell in tile.cells().intersection(rivals.open).iter() {
+            let captures = !empty.contains(cell);
+            let mut cost = of_tile + POINT * (1 - i32::from(touching.at(cell)));
+            cost += costs.room * beside(cell).intersection(room).len() as i32;
+            cost += if near.contains(cell) { costs.near } else { 0 };
+            cost += if rivals.beside.contains(cell) { costs.in_the_way } else { 0 };
+            cost += if rivals.between.contains(cell) { costs.between } else { 0 };
+            cost += if captures { rivals.price(cell) } else { 0 };
+            cost += whim();
+            sink(cost, Move { colour: named, tile, cell, captures });
         }
     }
 }

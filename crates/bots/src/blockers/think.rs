@@ -11,6 +11,7 @@ use super::{
     knowledge::Knowledge,
     learned::Learned,
     policy::Costs,
+    racks::Odds,
     training::net,
     weights::{TUNED, TUNED_COSTS},
 };
@@ -59,22 +60,22 @@ fn fifth(options: &Options) -> Plan {
     Plan { simulations: WEIGHED_BUDGETS[usize::from(options.players) - 2], ..ADVICE }
 }
 
-/// The move that the fourth or fifth level makes.
-pub(super) fn choose(view: &View, seat: Seat, strength: Strength, mind: &mut Mind<'_>) -> Move {
+/// The move that the fifth level makes with these odds of what rivals hold.
+pub(super) fn choose(view: &View, seat: Seat, strength: Strength, odds: Odds, mind: &mut Mind<'_>) -> Move {
     match net(&view.options).filter(|_| strength.level == 5) {
         Some(net) => {
             let plan = learned_plan(&view.options);
             let simulations = strength.simulations.unwrap_or(plan.simulations);
-            foresee(view, seat, None, net, &learned::Plan { simulations, ..plan }, mind)[0].0
+            foresee(view, seat, None, net, &learned::Plan { simulations, ..plan }, odds, mind)[0].0
         }
-        None => weigh(view, seat, strength, mind),
+        None => weigh(view, seat, strength, odds, mind),
     }
 }
 
 /// The move that the fourth or fifth level makes by the static evaluation.
-pub(super) fn weigh(view: &View, seat: Seat, strength: Strength, mind: &mut Mind<'_>) -> Move {
+pub(super) fn weigh(view: &View, seat: Seat, strength: Strength, odds: Odds, mind: &mut Mind<'_>) -> Move {
     let plan = if strength.level < 5 { FOURTH } else { fifth(&view.options) };
-    think(view, seat, None, plan.within(strength), &TUNED_COSTS, mind)
+    think(view, seat, None, plan.within(strength), (&TUNED_COSTS, odds), mind)
         .0
         .best()
         .expect("a seat that is to decide has a move")
@@ -83,7 +84,10 @@ pub(super) fn weigh(view: &View, seat: Seat, strength: Strength, mind: &mut Mind
 /// The move of somebody like the fourth level, in whose simulations everybody counts these costs.
 pub(super) fn on_trial(view: &View, seat: Seat, costs: &[f64], rng: &mut Stream) -> Move {
     let mut mind = Mind { rng, should_stop: &mut || false };
-    think(view, seat, None, FOURTH, costs, &mut mind).0.best().expect("a seat that is to decide has a move")
+    think(view, seat, None, FOURTH, (costs, Odds::EQUAL), &mut mind)
+        .0
+        .best()
+        .expect("a seat that is to decide has a move")
 }
 
 /// The moves worth a look and the one that was asked about, best first, each with the share of the first place that
@@ -95,14 +99,15 @@ pub(super) fn advise(
     strength: Strength,
     mind: &mut Mind<'_>,
 ) -> Vec<(Move, f64)> {
+    let odds = Odds::learnt(view);
     if let Some(net) = net(&view.options) {
         let plan = learned_plan(&view.options);
         let usual = plan.simulations / if strength.level < 5 { ADVISED } else { 1 };
         let plan = learned::Plan { simulations: strength.simulations.unwrap_or(usual), ..plan };
-        return foresee(view, seat, asked, net, &plan, mind);
+        return foresee(view, seat, asked, net, &plan, odds, mind);
     }
     let plan = if strength.level < 5 { ADVICE } else { fifth(&view.options) };
-    let (thought, knowledge) = think(view, seat, asked, plan.within(strength), &TUNED_COSTS, mind);
+    let (thought, knowledge) = think(view, seat, asked, plan.within(strength), (&TUNED_COSTS, odds), mind);
     let play = Blockers::imagine(view, mind.rng);
     told(thought, |mv| knowledge.expected_after(&play, seat, mv))
 }
@@ -129,10 +134,11 @@ pub(super) fn foresee(
     asked: Option<Move>,
     net: &Net,
     plan: &learned::Plan,
+    odds: Odds,
     mind: &mut Mind<'_>,
 ) -> Vec<(Move, f64)> {
     let learned::Plan { candidates, width, rounds, simulations } = *plan;
-    let learned = Learned { net, costs: Costs::new(&TUNED_COSTS), width, candidates, asked };
+    let learned = Learned { net, costs: Costs::new(&TUNED_COSTS), width, candidates, asked, odds };
     let seed = mind.rng.next_u64();
     let play = Blockers::imagine(view, &mut search::SplitMix::new(seed));
     let unseen = |mv| learned.expected_after(&play, seat, mv);
@@ -160,11 +166,11 @@ fn think(
     seat: Seat,
     asked: Option<Move>,
     plan: Plan,
-    costs: &[f64],
+    (costs, odds): (&[f64], Odds),
     mind: &mut Mind<'_>,
 ) -> (Thought<Move>, Knowledge<'static>) {
     let evaluation = Evaluation(&TUNED);
-    let knowledge = Knowledge { evaluation, costs: Costs::new(costs), candidates: plan.candidates, asked };
+    let knowledge = Knowledge { evaluation, costs: Costs::new(costs), candidates: plan.candidates, asked, odds };
     let seed = mind.rng.next_u64();
     let thought = last_plays(view, seat, &knowledge).unwrap_or_else(|| {
         let mut budget = Budget::until(plan.simulations, mind.should_stop);

@@ -8,7 +8,9 @@ use search::{Evaluate, Wins};
 use super::{
     as_seen,
     inputs::{self, Inputs},
-    one_ply, think,
+    one_ply,
+    racks::Odds,
+    think,
     weights::TUNED,
 };
 use crate::{
@@ -69,7 +71,7 @@ impl Learned for Blockers {
     }
 
     fn foresee(view: &View, seat: Seat, net: &Net, plan: &Plan, mind: &mut Mind<'_>) -> Move {
-        think::foresee(view, seat, None, net, plan, mind)[0].0
+        think::foresee(view, seat, None, net, plan, Odds::learnt(view), mind)[0].0
     }
 
     fn each_after(view: &View, seat: Seat, sink: &mut dyn FnMut(Move, After<'_>)) {
