@@ -9,6 +9,7 @@
 //! | `inputs`, `training` | what a net is told about a position, and the nets that were trained |
 //! | [`racks`] | what rivals probably hold |
 //! | `knowledge`, `learned` | what a search asks, answered by the static evaluation or by a net |
+//! | `signs` | what is seen of a move at once, for a policy learnt from the search |
 //! | `think` | the search of the fourth and fifth level |
 //! | `reasons` | why a move is good or bad |
 
@@ -21,6 +22,7 @@ mod one_ply;
 mod policy;
 pub mod racks;
 mod reasons;
+mod signs;
 mod think;
 mod training;
 mod weights;

@@ -18,6 +18,7 @@
 //! | `judge` | the static evaluation of a placement |
 //! | `places`, `inputs`, `value` | what a net is told about a position, and what it says |
 //! | `racks` | what rivals probably hold |
+//! | `signs` | what is seen of a placement at once, for a policy learnt from the search |
 //! | `search`, `endgame` | looking ahead, and the last placements exactly |
 //! | `weighed`, `learned` | how worlds are played on: by the static evaluation, or by a net |
 //! | `training` | what is needed to train nets, and those that were trained |
@@ -38,6 +39,7 @@ mod prospect;
 mod racks;
 mod reasons;
 mod search;
+mod signs;
 mod training;
 mod value;
 mod weighed;

@@ -29,6 +29,10 @@ pub struct Plan {
     pub rounds: usize,
     /// How many simulations there are for a decision; with none the net alone decides.
     pub simulations: u32,
+    /// How much a [policy](crate::policy) that was learnt from the search counts, in hundredths of the first place for each
+    /// logit: with so much more the likelier of two decisions begins. With 0 no policy is asked, and the net alone says
+    /// which decisions are looked at.
+    pub trust: u32,
 }
 
 /// A game in which bots value positions by a net that was trained by self-play.

@@ -13,6 +13,7 @@ pub mod learned;
 mod level;
 pub mod net;
 mod playable;
+pub mod policy;
 mod racks;
 pub mod speed;
 mod tout_sur_carte;

@@ -27,7 +27,7 @@ pub(crate) struct Duel {
     #[arg(long)]
     pub(crate) net: Option<PathBuf>,
     /// The level in its place if there is none
-    #[arg(long, default_value = "5", conflicts_with_all = ["net", "simulations", "candidates", "width", "rounds"])]
+    #[arg(long, default_value = "5", conflicts_with_all = ["net", "simulations", "candidates", "width", "rounds", "trust"])]
     level: Level,
     /// The level in all other seats
     #[arg(long, default_value = "5")]
@@ -47,6 +47,9 @@ pub(crate) struct Duel {
     /// Rounds that are played on
     #[arg(long)]
     rounds: Option<usize>,
+    /// How much the policy counts beside the net, in hundredths a logit; 0 for no policy
+    #[arg(long)]
+    trust: Option<u32>,
     /// The seed of everything random
     #[arg(long, default_value = "duel")]
     seed: String,
@@ -73,6 +76,7 @@ impl WithNet for Duel {
             width: self.width.unwrap_or(usual.width),
             rounds: self.rounds.unwrap_or(usual.rounds),
             simulations: self.simulations.unwrap_or(usual.simulations),
+            trust: self.trust.unwrap_or(usual.trust),
         };
         self.fight::<G>(&options, &format!("{file}, {plan:?},"), |view, seat, mind| {
             G::foresee(view, seat, &net, &plan, mind)

@@ -15,6 +15,7 @@ mod regret;
 mod speed;
 mod train;
 mod train_lines;
+mod train_policy;
 mod tune;
 
 use std::path::PathBuf;
@@ -39,6 +40,8 @@ enum Command {
     Compare(Job),
     /// Train a net that values positions; goes on where it was interrupted
     Train(Lessons),
+    /// Teach a policy which moves the search chooses, and print its weights
+    TrainPolicy(train_policy::TrainPolicy),
     /// Play a net from a file against a level
     Duel(duel::Duel),
     /// Learn how much what players remove says about their hidden colours
@@ -125,6 +128,7 @@ fn main() {
         Command::Compare(job) => (job, false),
         Command::Train(lessons) if lessons.game == GameId::CrissCross => return lessons.lines(),
         Command::Train(lessons) => return with_net(lessons.game, &lessons),
+        Command::TrainPolicy(lesson) => return lesson.run(),
         Command::Duel(duel) if duel.net.is_none() => return with_game!(duel.game, G => duel.levels::<G>()),
         Command::Duel(duel) => return with_net(duel.game, &duel),
         Command::Calibrate(calibrate) => {

@@ -34,6 +34,16 @@ pub struct Candidate<M> {
     pub mv: M,
     /// How promising it looks before any search, in proportion to the other candidates; more than 0.
     pub prior: f64,
+    /// How far it is ahead of the others before it is tried: it is compared as if this were part of the sum of its values,
+    /// so that it counts the less the more often it was tried.
+    pub ahead: f64,
+}
+
+impl<M> Candidate<M> {
+    /// A move that is not ahead of any other.
+    pub const fn new(mv: M, prior: f64) -> Self {
+        Self { mv, prior, ahead: 0.0 }
+    }
 }
 
 /// How good a play is for a seat, as estimated by an [`Evaluate`].
@@ -92,7 +102,7 @@ pub trait Evaluate<G: Game> {
     /// Adds the moves of this seat that are worth looking at, each once, to an empty list. All of them, equally
     /// promising, unless written otherwise; where nothing is added, all of them too.
     fn candidates(&self, play: &G, seat: Seat, candidates: &mut Vec<Candidate<G::Move>>) {
-        play.each_move(seat, |mv| candidates.push(Candidate { mv, prior: 1.0 }));
+        play.each_move(seat, |mv| candidates.push(Candidate::new(mv, 1.0)));
     }
 
     /// What this seat does in a simulation where nothing better is known: any legal move, unless written otherwise.
@@ -134,7 +144,7 @@ pub(crate) fn look_at<G: Game>(
     evaluate.candidates(play, seat, candidates);
     debug_assert!(candidates.iter().all(|c| play.is_legal(seat, c.mv) && c.prior > 0.0), "candidates are legal moves");
     if candidates.is_empty() {
-        play.each_move(seat, |mv| candidates.push(Candidate { mv, prior: 1.0 }));
+        play.each_move(seat, |mv| candidates.push(Candidate::new(mv, 1.0)));
     }
     if !candidates.is_sorted_by_key(|candidate| candidate.mv) {
         game::sort_by_key(candidates, |candidate| candidate.mv);

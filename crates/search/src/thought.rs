@@ -85,7 +85,13 @@ pub(crate) fn choices<G: Game, E: Evaluate<G> + ?Sized>(world: &G, seat: Seat, e
     game::sort_by(&mut candidates, |a, b| b.prior.total_cmp(&a.prior));
     candidates
         .into_iter()
-        .map(|Candidate { mv, .. }| Choice { mv, total: Estimate::default(), visits: 0, last: Estimate::default() })
+        .map(|Candidate { mv, ahead, .. }| Choice {
+            mv,
+            total: Estimate::default(),
+            visits: 0,
+            last: Estimate::default(),
+            ahead,
+        })
         .collect()
 }
 
@@ -96,6 +102,8 @@ pub(crate) struct Choice<M> {
     total: Estimate,
     pub(crate) visits: u32,
     last: Estimate,
+    /// [`Candidate::ahead`].
+    ahead: f64,
 }
 
 impl<M> Choice<M> {
@@ -116,6 +124,11 @@ impl<M> Choice<M> {
     pub(crate) fn mean(&self) -> f64 {
         self.total.value / f64::from(self.visits.max(1))
     }
+
+    /// What it is compared by.
+    fn merit(&self) -> f64 {
+        (self.total.value + self.ahead) / f64::from(self.visits.max(1))
+    }
 }
 
 impl<M: Copy> Choice<M> {
@@ -125,14 +138,14 @@ impl<M: Copy> Choice<M> {
     }
 }
 
-/// Best mean first, equal ones in ascending order, those not looked at last and as they were.
+/// Best first by their means and how far they were ahead, equal ones in ascending order, those not looked at last and as they were.
 pub(crate) fn sort_by_mean<M: Ord>(choices: &mut [Choice<M>]) {
     game::sort_by(choices, |a, b| {
         (b.visits > 0).cmp(&(a.visits > 0)).then_with(|| {
             if a.visits == 0 {
                 return std::cmp::Ordering::Equal;
             }
-            b.mean().total_cmp(&a.mean()).then_with(|| a.mv.cmp(&b.mv))
+            b.merit().total_cmp(&a.merit()).then_with(|| a.mv.cmp(&b.mv))
         })
     });
 }

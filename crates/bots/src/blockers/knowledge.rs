@@ -77,7 +77,7 @@ impl Evaluate<Blockers> for Knowledge<'_> {
         let best = moves.first().map_or(0.0, |&(_, margin)| margin);
         let promising =
             moves.iter().enumerate().filter(|&(at, &(mv, _))| at < self.candidates || self.asked == Some(mv));
-        candidates.extend(promising.map(|(_, &(mv, margin))| Candidate { mv, prior: (margin - best).exp() }));
+        candidates.extend(promising.map(|(_, &(mv, margin))| Candidate::new(mv, (margin - best).exp())));
     }
 
     fn rollout_move(&self, play: &Blockers, seat: Seat, rng: &mut SplitMix) -> Move {

@@ -8,11 +8,13 @@ use super::{
     inputs::Inputs,
     policy::{Costs, Few, quick_few},
     racks::Odds,
+    signs,
     training::after,
 };
 use crate::{
     learned::After,
     net::{Net, chance},
+    policy::{Liked, Taught, likeliest, logit},
 };
 
 /// A net, the moves worth a simulation, and how everybody plays in it.
@@ -24,6 +26,8 @@ pub(super) struct Learned<'a> {
     pub(super) width: usize,
     /// How many moves are worth a look.
     pub(super) candidates: usize,
+    /// How much the policy counts that says which ones they are; with 0 the net says that.
+    pub(super) trust: u32,
     /// A move to be looked at whether it is promising or not.
     pub(super) asked: Option<Move>,
     /// What rivals probably hold.
@@ -39,6 +43,20 @@ impl Learned<'_> {
             After::Over(share) => share,
             After::Open(inputs) => chance(self.net.logit(inputs)),
         }
+    }
+
+    /// The moves that the policy takes for the likeliest, and the one that was asked about.
+    fn likeliest(&self, play: &Blockers, seat: Seat, candidates: &mut Vec<Candidate<Move>>) {
+        let policy = Blockers::policy(&play.options());
+        let seen = signs::all(self.net, play, seat, &self.costs);
+        let moves = seen.iter().map(|it| (it.mv, logit(policy, &it.signs)));
+        let mut liked = likeliest(moves, self.candidates, self.trust);
+        let last = liked.last().map_or(0.0, |it| it.ahead);
+        let asked = self.asked.filter(|&asked| liked.iter().all(|it| it.mv != asked));
+        liked.extend(asked.map(|mv| Liked { mv, ahead: last }));
+        let prior = |rank: usize| 1.0 / (1.0 + rank as f64);
+        let ranked = liked.into_iter().enumerate();
+        candidates.extend(ranked.map(|(rank, Liked { mv, ahead })| Candidate { mv, prior: prior(rank), ahead }));
     }
 
     /// The best of the moves that look promising at once, with what the seat may expect after it.
@@ -68,9 +86,12 @@ impl Evaluate<Blockers> for Learned<'_> {
         self.asked
     }
 
-    /// The moves after which the net expects most, and the one that was asked about.
+    /// The likeliest moves, or those after which the net expects most, and the one that was asked about.
     fn candidates(&self, play: &Blockers, seat: Seat, candidates: &mut Vec<Candidate<Move>>) {
-        play.each_move(seat, |mv| candidates.push(Candidate { mv, prior: self.expected_after(play, seat, mv) + 1e-9 }));
+        if self.trust > 0 {
+            return self.likeliest(play, seat, candidates);
+        }
+        play.each_move(seat, |mv| candidates.push(Candidate::new(mv, self.expected_after(play, seat, mv) + 1e-9)));
         game::sort_by(candidates, |a, b| b.prior.total_cmp(&a.prior));
         let mut at = 0;
         candidates.retain(|candidate| {

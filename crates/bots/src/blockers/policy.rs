@@ -99,6 +99,57 @@ fn each_quick<R: Rng>(play: &Blockers, seat: Seat, costs: &Costs, rng: &mut R, m
     }
 }
 
+/// What a move does, as far as that is seen at once.
+pub(super) struct Feature {
+    /// How many groups of its colour it touches; four are counted as three.
+    pub(super) touches: u8,
+    /// Whether it captures a tile of the colour of which most were captured.
+    pub(super) costs_a_point: bool,
+    pub(super) joker: bool,
+    /// Whether one more tile makes a connection from there.
+    pub(super) near: bool,
+    /// Whether an opponent's group could have grown there,
+    pub(super) in_the_way: bool,
+    /// or groups could have been joined.
+    pub(super) between: bool,
+    /// The empty cells beside it that are next to no group yet.
+    pub(super) room: i32,
+    /// The cells where the tile could have grown a group, as far as they count.
+    pub(super) homes: i32,
+}
+
+/// Every move of this seat, what it costs, and why.
+pub(super) fn each_feature(play: &Blockers, seat: Seat, costs: &Costs, mut sink: impl FnMut(i32, Move, Feature)) {
+    let rivals = Rivals::new(play, seat, costs);
+    let empty = play.board().empty();
+    for colour in play.options().colours_of(seat).filter(|&colour| !play.is_finished(colour)) {
+        let touching = Touching::new(play, colour);
+        let liberties = touching.one.intersection(empty);
+        let near = around(liberties);
+        let room = empty.difference(liberties);
+        each_of(
+            play,
+            (colour, play.rack(colour)),
+            &rivals,
+            costs,
+            || 0,
+            |cost, mv| {
+                let feature = Feature {
+                    touches: touching.at(mv.cell),
+                    costs_a_point: mv.captures && rivals.price(mv.cell) == POINT,
+                    joker: mv.tile == JOKER,
+                    near: near.contains(mv.cell),
+                    in_the_way: rivals.beside.contains(mv.cell),
+                    between: rivals.between.contains(mv.cell),
+                    room: beside(mv.cell).intersection(room).len() as i32,
+                    homes: mv.tile.cells().intersection(liberties).len().min(PATIENT) as i32,
+                };
+                sink(cost, mv, feature);
+            },
+        );
+    }
+}
+
 /// Every move with one of these tiles of a colour, and what it costs.
 #[inline]
 fn each_of(

@@ -53,7 +53,7 @@ pub(super) fn full_budget(options: &Options) -> u32 {
 /// How level 5 looks ahead by a net.
 pub(super) fn learned_plan(options: &Options) -> learned::Plan {
     let simulations = [4_000, 2_600, 2_000, 1_500][usize::from(options.players) - 2];
-    learned::Plan { candidates: 16, width: 8, rounds: 1, simulations }
+    learned::Plan { candidates: 16, width: 8, rounds: 1, simulations, trust: 0 }
 }
 
 fn fifth(options: &Options) -> Plan {
@@ -137,8 +137,8 @@ pub(super) fn foresee(
     odds: Odds,
     mind: &mut Mind<'_>,
 ) -> Vec<(Move, f64)> {
-    let learned::Plan { candidates, width, rounds, simulations } = *plan;
-    let learned = Learned { net, costs: Costs::new(&TUNED_COSTS), width, candidates, asked, odds };
+    let learned::Plan { candidates, width, rounds, simulations, trust } = *plan;
+    let learned = Learned { net, costs: Costs::new(&TUNED_COSTS), width, candidates, trust, asked, odds };
     let seed = mind.rng.next_u64();
     let play = Blockers::imagine(view, &mut search::SplitMix::new(seed));
     let unseen = |mv| learned.expected_after(&play, seat, mv);

@@ -9,14 +9,16 @@ use super::{
     as_seen,
     inputs::{self, Inputs},
     one_ply,
+    policy::Costs,
     racks::Odds,
-    think,
-    weights::TUNED,
+    signs, think,
+    weights::{TUNED, TUNED_COSTS},
 };
 use crate::{
     Mind, Trained,
     learned::{After, Learned, Plan, TARGETS},
     net::Net,
+    policy::Taught,
     trained::{self, trained},
 };
 
@@ -96,5 +98,23 @@ impl Learned for Blockers {
         let (own, best) = (points(seat), rivals.map(points).fold(f32::INFINITY, f32::min));
         let share = Evaluate::<Blockers>::value(&Wins, play, seat) as f32;
         [share, own / MANY, best / MANY, 0.5 + (best - own) / MANY].map(|target| target.clamp(0.0, 1.0))
+    }
+}
+
+/// The weights of the policy. `docs/bots.md` says with what command they were learnt.
+const POLICY: [i16; signs::NAMES.len()] = [480, -22, 78, 50, 100, -12, -33, 4, 23, -39, -28, 18, 30, 36, 20, -56, 6];
+
+impl Taught for Blockers {
+    const SIGNS: &'static [&'static str] = &signs::NAMES;
+
+    fn each_sign(view: &View, seat: Seat, sink: &mut dyn FnMut(Move, &[i16])) {
+        if let Some(net) = net(&view.options) {
+            let seen = signs::all(net, &as_seen(view), seat, &Costs::new(&TUNED_COSTS));
+            seen.iter().for_each(|it| sink(it.mv, &it.signs));
+        }
+    }
+
+    fn policy(_options: &Options) -> &'static [i16] {
+        &POLICY
     }
 }

@@ -174,7 +174,7 @@ impl Evaluate<CrissCross> for Judge<'_> {
             moves.push(asked);
         }
         let ranked = moves.into_iter().enumerate();
-        candidates.extend(ranked.map(|(rank, mv)| Candidate { mv, prior: 1.0 / (1.0 + rank as f64) }));
+        candidates.extend(ranked.map(|(rank, mv)| Candidate::new(mv, 1.0 / (1.0 + rank as f64))));
     }
 
     fn rollout_move(&self, play: &CrissCross, seat: Seat, rng: &mut SplitMix) -> Move {

@@ -14,6 +14,7 @@ use super::{
     weights,
     worth::Weights,
 };
+use crate::policy::Liked;
 
 /// How many placements of each position, the most promising at first sight, are followed.
 const PROMISING: usize = 40;
@@ -41,7 +42,7 @@ pub fn foreseen(options: &Options, tiles: &[Tile], width: usize) -> u8 {
         let mut steps: Vec<Step> = Vec::new();
         let mut known = HashSet::new();
         for (from, (board, position)) in beam.iter().enumerate() {
-            for lay in foresight.promising(position, 0, PROMISING) {
+            for Liked { mv: lay, .. } in foresight.promising(position, 0, PROMISING) {
                 let board = board ^ key(lay);
                 if known.insert(board) {
                     let mut after = position.clone();

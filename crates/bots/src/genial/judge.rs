@@ -250,12 +250,12 @@ impl<'a> Judge<'a> {
         all
     }
 
-    /// The placements that are worth most, the best first, and at most so many.
-    pub(super) fn most_promising(&self, most: usize) -> impl Iterator<Item = Lay> + use<> {
+    /// The placements that are worth most with what they are worth, the best first, and at most so many.
+    pub(super) fn most_promising(&self, most: usize) -> impl Iterator<Item = (f32, Lay)> + use<> {
         let mut all = self.all();
         game::sort_by(&mut all, |a, b| b.0.total_cmp(&a.0));
         all.truncate(most);
-        all.into_iter().map(|(_, lay)| lay)
+        all.into_iter()
     }
 
     /// What a placement is worth, apart from the tiles that stay on the rack.

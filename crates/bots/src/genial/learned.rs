@@ -9,6 +9,7 @@ pub(super) use crate::learned::Plan;
 use crate::{
     Mind,
     net::{Net, chance},
+    policy::{Liked, Taught, likeliest, logit},
 };
 
 use super::{
@@ -18,7 +19,7 @@ use super::{
     position::Position,
     racks::Odds,
     search::{self, Considered, Foresight, result},
-    value, weights,
+    signs, value, weights,
     worth::Weights,
 };
 
@@ -34,10 +35,11 @@ pub(super) fn think(
 ) -> Vec<Considered> {
     let seed = mind.rng.next_u64();
     let weights = Weights::new(weights::tuned(&view.options));
-    let mut learned =
-        Learned { net, weights: &weights, width: plan.width, rounds: plan.rounds, odds, table: Table::new() };
-    let mut budget = Budget::until(plan.simulations, mind.should_stop);
-    search::think(view, seat, asked, plan.candidates, &mut learned, seed, &mut budget)
+    let &Plan { candidates, width, rounds, simulations, trust } = plan;
+    let policy = (trust > 0).then(|| Genial::policy(&view.options));
+    let mut learned = Learned { net, weights: &weights, width, rounds, policy, trust, odds, table: Table::new() };
+    let mut budget = Budget::until(simulations, mind.should_stop);
+    search::think(view, seat, asked, candidates, &mut learned, seed, &mut budget)
 }
 
 struct Learned<'a> {
@@ -48,6 +50,9 @@ struct Learned<'a> {
     width: usize,
     /// After how many more turns of its own the seat's position is valued.
     rounds: usize,
+    /// The policy that says which placements are looked at, and how much it counts; without it the net says that.
+    policy: Option<&'static [i16]>,
+    trust: u32,
     /// What rivals probably hold; without it all that the rules leave open is equally likely.
     odds: Option<Odds>,
     table: Table,
@@ -62,13 +67,17 @@ impl Learned<'_> {
 }
 
 impl Foresight for Learned<'_> {
-    fn promising(&mut self, position: &Position, seat: usize, most: usize) -> Vec<Lay> {
+    fn promising(&mut self, position: &Position, seat: usize, most: usize) -> Vec<Liked<Lay>> {
+        if let Some(policy) = self.policy {
+            let seen = signs::all(self.net, position, seat, self.weights);
+            return likeliest(seen.iter().map(|it| (it.lay, logit(policy, &it.signs))), most, self.trust);
+        }
         let promising = value::promising(position, seat, self.weights);
         let mut all = value::all(self.net, position, seat, promising);
         // Stable, so that the first of equals stays the first.
         game::sort_by_key(&mut all, |&(logit, _)| std::cmp::Reverse(logit));
         all.truncate(most);
-        all.into_iter().map(|(_, lay)| lay).collect()
+        all.into_iter().map(|(_, mv)| Liked { mv, ahead: 0.0 }).collect()
     }
 
     fn imagine(&self, view: &View, rng: &mut impl Rng) -> Genial {

@@ -4,6 +4,8 @@ use game::{Game, Rng, Seat};
 use genial::{Genial, Move, Stage, View};
 use search::{Budget, SplitMix};
 
+use crate::policy::Liked;
+
 use super::{
     field::Lay,
     position::{Position, share, sorted},
@@ -12,7 +14,7 @@ use super::{
 /// How a world is judged.
 pub(super) trait Foresight {
     /// The placements of a seat that look most promising, the best first, and at most so many.
-    fn promising(&mut self, position: &Position, seat: usize, most: usize) -> Vec<Lay>;
+    fn promising(&mut self, position: &Position, seat: usize, most: usize) -> Vec<Liked<Lay>>;
 
     /// A world that the view could be of.
     fn imagine(&self, view: &View, rng: &mut impl Rng) -> Genial {
@@ -35,6 +37,8 @@ pub(super) struct Considered {
     /// sight.
     pub(super) expected: f64,
     visits: u32,
+    /// How far it is ahead of others before it is tried: it is compared as if this were part of the sum of its outcomes.
+    ahead: f64,
 }
 
 /// Looks at the decisions of a seat that is to decide, at most this many of them, and ranks them, the best first; `asked`
@@ -50,15 +54,16 @@ pub(super) fn think(
 ) -> Vec<Considered> {
     let position = Position::new(view);
     let mut candidates = match view.stage {
-        Stage::Swap => vec![Move::Swap, Move::Keep],
+        Stage::Swap => vec![(Move::Swap, 0.0), (Move::Keep, 0.0)],
         _ => {
             let promising = foresight.promising(&position, seat.index(), most);
-            promising.into_iter().map(|lay| Move::Place(lay.placement())).collect()
+            promising.into_iter().map(|Liked { mv, ahead }| (Move::Place(mv.placement()), ahead)).collect()
         }
     };
-    candidates.extend(asked.filter(|asked| !candidates.contains(asked)));
+    let last = candidates.last().map_or(0.0, |&(_, ahead)| ahead);
+    candidates.extend(asked.filter(|asked| candidates.iter().all(|(mv, _)| mv != asked)).map(|asked| (asked, last)));
     let mut considered: Vec<Considered> =
-        candidates.into_iter().map(|mv| Considered { mv, expected: 0.0, visits: 0 }).collect();
+        candidates.into_iter().map(|(mv, ahead)| Considered { mv, expected: 0.0, visits: 0, ahead }).collect();
     let mut contest = Contest { view, position, seat: seat.index(), foresight, seed, worlds: 0 };
     let rounds = considered.len().next_power_of_two().ilog2().max(1);
     let mut standing = considered.len();
@@ -66,7 +71,7 @@ pub(super) fn think(
         let share = budget.left() / (rounds - round);
         contest.round(&mut considered[..standing], (share / standing as u32).max(1), budget);
         // Stable, so that equals stay in the order of first sight.
-        game::sort_by(&mut considered[..standing], |a, b| b.mean().total_cmp(&a.mean()));
+        game::sort_by(&mut considered[..standing], |a, b| b.merit().total_cmp(&a.merit()));
         standing = standing.div_ceil(2);
         let place = considered.iter().position(|it| Some(it.mv) == asked);
         if let Some(place) = place.filter(|&place| place >= standing) {
@@ -83,6 +88,11 @@ pub(super) fn think(
 impl Considered {
     fn mean(&self) -> f64 {
         self.expected / f64::from(self.visits.max(1))
+    }
+
+    /// What it is compared by.
+    fn merit(&self) -> f64 {
+        (self.expected + self.ahead) / f64::from(self.visits.max(1))
     }
 }
 

@@ -10,13 +10,14 @@ use super::{
     learned::think,
     position::{Position, sorted},
     racks::Odds,
-    value, weights,
+    signs, value, weights,
     worth::Weights,
 };
 use crate::{
     Mind, Trained,
     learned::{After, Learned, Plan, TARGETS},
     net::Net,
+    policy::Taught,
     trained::{self, trained},
 };
 
@@ -57,7 +58,7 @@ impl Learned for Genial {
 
     fn plan(options: &Options) -> Plan {
         let (rounds, simulations) = [(2, 2_500), (1, 2_500), (1, 1_600)][usize::from(options.players) - 2];
-        Plan { candidates: 24, width: 8, rounds, simulations }
+        Plan { candidates: 24, width: 8, rounds, simulations, trust: 0 }
     }
 
     fn foresee(view: &View, seat: Seat, net: &Net, plan: &Plan, mind: &mut Mind<'_>) -> Move {
@@ -96,4 +97,24 @@ impl Learned for Genial {
 
 fn sides(options: &Options) -> usize {
     if options.variant == Variant::Teams { 2 } else { options.players.into() }
+}
+
+/// The weights of the policy. `docs/bots.md` says with what command they were learnt.
+const POLICY: [i16; signs::NAMES.len()] = [370, 53, 35, -3, 35, 7, 24, -74, 28, -32, -6, 53, 3, -8, 36, -47, 33, -26];
+
+impl Taught for Genial {
+    const SIGNS: &'static [&'static str] = &signs::NAMES;
+
+    /// The promising placements. Whether to swap is not asked.
+    fn each_sign(view: &View, seat: Seat, sink: &mut dyn FnMut(Move, &[i16])) {
+        if let Some(net) = net(&view.options).filter(|_| view.stage != Stage::Swap) {
+            let weights = Weights::new(weights::tuned(&view.options));
+            let seen = signs::all(net, &Position::new(view), seat.index(), &weights);
+            seen.iter().for_each(|it| sink(Move::Place(it.lay.placement()), &it.signs));
+        }
+    }
+
+    fn policy(_options: &Options) -> &'static [i16] {
+        &POLICY
+    }
 }

@@ -17,12 +17,12 @@ use super::{
 const CERTAIN: i32 = 64 * LOGIT;
 
 /// How many placements, the most promising ones for the static evaluation, are valued where there is time for it.
-const PROMISING: usize = 40;
+pub(super) const PROMISING: usize = 40;
 
 /// The placements that nets are trained to tell apart: those that look promising to the static evaluation.
 pub(super) fn promising(position: &Position, seat: usize, weights: &Weights) -> impl Iterator<Item = Lay> + use<> {
     let stakes = Stakes::new(position, weights);
-    Judge::new(position, seat, &stakes).most_promising(PROMISING)
+    Judge::new(position, seat, &stakes).most_promising(PROMISING).map(|(_, lay)| lay)
 }
 
 /// These placements of a seat, each with the logit of its share of the first place.

@@ -3,6 +3,8 @@
 use ::genial::Move;
 use ::search::Budget;
 
+use crate::policy::Liked;
+
 use super::{
     endgame,
     field::Lay,
@@ -53,9 +55,10 @@ impl<'a> Weighed<'a> {
 }
 
 impl Foresight for Weighed<'_> {
-    fn promising(&mut self, position: &Position, seat: usize, most: usize) -> Vec<Lay> {
+    fn promising(&mut self, position: &Position, seat: usize, most: usize) -> Vec<Liked<Lay>> {
         let stakes = Stakes::new(position, self.weights);
-        Judge::new(position, seat, &stakes).most_promising(most).collect()
+        let promising = Judge::new(position, seat, &stakes).most_promising(most);
+        promising.map(|(_, mv)| Liked { mv, ahead: 0.0 }).collect()
     }
 
     /// Exactly where little is left, else by first sight and as far as the plan says.

@@ -74,7 +74,7 @@ impl Evaluate<Of<Nim>> for Picky {
     }
 
     fn candidates(&self, play: &Of<Nim>, seat: Seat, candidates: &mut Vec<Candidate<Number>>) {
-        play.each_move(seat, |mv| candidates.extend((mv.0 > 1).then(|| Candidate { mv, prior: mv.0.into() })));
+        play.each_move(seat, |mv| candidates.extend((mv.0 > 1).then(|| Candidate::new(mv, mv.0.into()))));
     }
 }
 
