@@ -69,7 +69,7 @@ const WAVERING: [f32; 2] = [0.15, 0.04];
 impl Playable for Genial {
     type Reason = Reason;
 
-    const VERSION: u32 = 5;
+    const VERSION: u32 = 6;
 
     fn trained(options: &Options) -> Option<&'static Trained> {
         training::trained_for(options)
@@ -96,11 +96,13 @@ impl Playable for Genial {
         }
     }
 
-    const PAST: &'static [u32] = &[2, 4];
+    const PAST: &'static [u32] = &[2, 4, 5];
 
     fn past(view: &View, seat: Seat, version: u32, strength: Strength, mind: &mut Mind<'_>) -> Move {
         let plan = match (version, plan(strength, &view.options)) {
-            (4, Plan::Learned { net, plan, .. }) => Plan::Learned { net, plan, guess: false },
+            (4 | 5, Plan::Learned { net, plan, .. }) => {
+                Plan::Learned { net, plan: learned::Plan { trust: 0, ..plan }, guess: version == 5 }
+            }
             _ => Plan::Weighed(weighed_plan(strength, &view.options)),
         };
         think(view, seat, None, &plan, mind)[0].mv

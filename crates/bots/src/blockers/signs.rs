@@ -105,3 +105,48 @@ pub(super) fn all(net: &Net, play: &Blockers, seat: Seat, costs: &Costs) -> Vec<
     }
     moves
 }
+
+#[cfg(test)]
+mod tests {
+    use blockers::{Face, Options, Tile};
+
+    use super::*;
+    use crate::{
+        blockers::{training, weights::TUNED_COSTS},
+        policy::ONE,
+    };
+
+    fn place(name: &str) -> usize {
+        NAMES.iter().position(|it| *it == name).expect("there is such a sign")
+    }
+
+    #[test]
+    fn every_move_is_seen_once_and_signs_say_what_it_does() {
+        let mut play = Blockers::new(&Options { players: 3 }).expect("three can play");
+        // The first seat has tiles on A1 and A3, and can join them on A2 with the 2 or the A.
+        let events = "* rack 1 1 3 2 A B; * rack 2 5 6 7 8 9; * rack 3 G H I s9 s8; 1 1 A1; * draw 1 C; 2 5 E5; * draw 2 A; \
+                      3 G G9; * draw 3 F; 1 3 A3; * draw 1 D; 2 6 E6; * draw 2 B; 3 H H9; * draw 3 E";
+        for event in events.split("; ") {
+            play.apply(play.read(event).expect("it may happen"));
+        }
+        let seat = Seat::new(0);
+        let net = training::net(&play.options()).expect("there is one for three");
+        let seen = all(net, &play, seat, &Costs::new(&TUNED_COSTS));
+        let mut moves: Vec<Move> = seen.iter().map(|it| it.mv).collect();
+        moves.sort();
+        let mut legal = play.moves(seat);
+        legal.sort();
+        assert_eq!(moves, legal);
+        assert!(seen.is_sorted_by(|a, b| a.logit >= b.logit), "the net's first come first");
+        let shows = |tile: Face, cell: &str, name: &str| {
+            let it = seen.iter().find(|it| it.mv.tile == Tile::new(tile) && it.mv.cell.to_string() == cell);
+            i32::from(it.expect("there is such a move").signs[place(name)])
+        };
+        assert_eq!(shows(Face::Number(1), "A2", "joins groups"), ONE);
+        assert_eq!(shows(Face::Number(1), "I2", "begins a group"), ONE);
+        assert_eq!(shows(Face::Number(1), "A2", "begins a group"), 0);
+        assert_eq!(shows(Face::Letter(1), "B1", "captures"), 0);
+        assert_eq!(seen.iter().filter(|it| it.signs[place("first by the net")] > 0).count(), 1);
+        assert!(seen.iter().all(|it| it.signs[place("net, at the end")] <= 0));
+    }
+}

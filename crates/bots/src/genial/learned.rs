@@ -36,7 +36,7 @@ pub(super) fn think(
     let seed = mind.rng.next_u64();
     let weights = Weights::new(weights::tuned(&view.options));
     let &Plan { candidates, width, rounds, simulations, trust } = plan;
-    let policy = (trust > 0).then(|| Genial::policy(&view.options));
+    let policy = (trust > 0 && simulations > 0).then(|| Genial::policy(&view.options));
     let mut learned = Learned { net, weights: &weights, width, rounds, policy, trust, odds, table: Table::new() };
     let mut budget = Budget::until(simulations, mind.should_stop);
     search::think(view, seat, asked, candidates, &mut learned, seed, &mut budget)

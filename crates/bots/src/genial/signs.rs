@@ -133,3 +133,47 @@ fn lowest(markers: &genial::Markers) -> [usize; 2] {
     game::sort_few_by(&mut colours, |&a, &b| markers[a].cmp(&markers[b]));
     [colours[0], colours[1]]
 }
+
+#[cfg(test)]
+mod tests {
+    use catalog::Seed;
+    use game::{Game, Observer, play_out};
+    use genial::{Genial, Options};
+
+    use super::*;
+    use crate::genial::{training, weights};
+
+    fn place(name: &str) -> usize {
+        NAMES.iter().position(|it| *it == name).expect("there is such a sign")
+    }
+
+    #[test]
+    fn signs_say_what_a_placement_does() {
+        let options = Options::for_players(2);
+        let net = training::net(&options).expect("there is one for two");
+        let weights = Weights::new(weights::tuned(&options));
+        let mut play = Genial::new(&options).expect("these are the options of a play");
+        let mut asked = 0;
+        play_out(&mut play, &mut Seed::new("signs").chance(1), |play, seat, rng| {
+            let view = play.view(Observer::Seat(seat));
+            if play.stage() != genial::Stage::Swap {
+                let position = Position::new(&view);
+                let seen = all(net, &position, seat.index(), &weights);
+                assert!(!seen.is_empty() && seen.len() <= PROMISING);
+                assert!(seen.is_sorted_by(|a, b| a.logit >= b.logit), "the net's first come first");
+                for name in ["first by the net", "first by the static evaluation"] {
+                    assert_eq!(seen.iter().filter(|it| it.signs[place(name)] > 0).count(), 1, "{name}");
+                }
+                for it in &seen {
+                    let points: u8 = position.field.points_of(it.lay).iter().sum();
+                    assert_eq!(it.signs[place("points")], sign(points.into(), 4));
+                    assert_eq!(it.signs[place("double")], flag(it.lay.is_double()));
+                    assert!(it.signs[place("net, at the beginning")] <= 0 && it.signs[place("static evaluation")] <= 0);
+                }
+                asked += 1;
+            }
+            play.random_move(seat, rng)
+        });
+        assert!(asked > 10);
+    }
+}

@@ -24,6 +24,9 @@ use crate::{
 /// How far the hand of the player wavers from whom the first net learns, in the unit of the evaluation.
 const WAVERING: f32 = 0.02;
 
+/// How much the policy counts with two players. With more it was not measured.
+const TRUST: u32 = 30;
+
 /// The nets for two to four players. `docs/bots.md` says with what commands they were made.
 static TWO: Trained = trained!("genial-2", "nets/2.bin", trained::win);
 static THREE: Trained = trained!("genial-3", "nets/3.bin", trained::win);
@@ -57,8 +60,9 @@ impl Learned for Genial {
     }
 
     fn plan(options: &Options) -> Plan {
-        let (rounds, simulations) = [(2, 2_500), (1, 2_500), (1, 1_600)][usize::from(options.players) - 2];
-        Plan { candidates: 24, width: 8, rounds, simulations, trust: 0 }
+        let (rounds, simulations, trust) =
+            [(2, 2_500, TRUST), (1, 2_500, 0), (1, 1_600, 0)][usize::from(options.players) - 2];
+        Plan { candidates: 24, width: 8, rounds, simulations, trust }
     }
 
     fn foresee(view: &View, seat: Seat, net: &Net, plan: &Plan, mind: &mut Mind<'_>) -> Move {
