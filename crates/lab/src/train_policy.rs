@@ -145,7 +145,7 @@ mod tests {
             chosen: number % 6,
         };
         let choices: Vec<Choice> = (0..600).map(choice).collect();
-        let weights = fit(&choices, 2, 30, &Seed::new("signs"));
+        let weights = fit(&choices, 2, 100, &Seed::new("signs"));
         assert!(weights[1] > 1.0 && weights[0].abs() < 0.2, "{weights:?}");
         let weights: Vec<i16> = weights.iter().map(|weight| (weight * f64::from(ONE)) as i16).collect();
         assert!(told(&choices, &weights).starts_with("1: 100.0 %"), "{}", told(&choices, &weights));
