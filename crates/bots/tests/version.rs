@@ -10,11 +10,11 @@ const DECISIONS: [(GameId, u32, u64); 5] = [
     (GameId::CrissCross, 2, 0x732d_2c28_be5a_571f),
     (GameId::ToutSurCarte, 1, 0x1d90_0ef1_fdb9_e4e6),
     (GameId::ColorPop, 4, 0x587e_58de_8165_a9cf),
-    (GameId::Blockers, 7, 0x0cfd_df43_ae82_a368),
+    (GameId::Blockers, 6, 0x9c04_fd15_e56e_e792),
 ];
 
 /// What the same decisions came to in earlier versions that can still be asked.
-const PAST_DECISIONS: [(GameId, u32, u64); 8] = [
+const PAST_DECISIONS: [(GameId, u32, u64); 7] = [
     (GameId::Genial, 2, 0xbe7e_30a7_086f_f3b7),
     (GameId::Genial, 4, 0x279b_7609_9e56_252d),
     (GameId::Genial, 5, 0x6a9f_4f05_8188_b49d),
@@ -22,7 +22,6 @@ const PAST_DECISIONS: [(GameId, u32, u64); 8] = [
     (GameId::ColorPop, 3, 0x7e00_cb65_7de2_0ac6),
     (GameId::Blockers, 2, 0xfffb_2c13_9d85_f087),
     (GameId::Blockers, 5, 0x7850_046c_8807_73d6),
-    (GameId::Blockers, 6, 0x9c04_fd15_e56e_e792),
 ];
 
 /// The levels that are asked beside the strongest.

@@ -37,9 +37,6 @@ const WEIGHED_BUDGETS: [u32; 4] = [16_000, 16_000, 16_000, 14_000];
 /// An advice below level 5 makes so many times fewer simulations.
 const ADVISED: u32 = 4;
 
-/// How much the policy counts with two players, as a [plan](learned::Plan::trust) says it. With more it was not measured.
-const TRUST: u32 = 10;
-
 /// When so few tiles are to be played, everybody's racks are known and every continuation can be looked at,
 const LAST_PLAYS: u8 = 3;
 /// unless there are more positions than this, which take a few milliseconds.
@@ -55,27 +52,24 @@ pub(super) fn full_budget(options: &Options) -> u32 {
 
 /// How level 5 looks ahead by a net.
 pub(super) fn learned_plan(options: &Options) -> learned::Plan {
-    let (simulations, trust) = [(4_000, TRUST), (2_600, 0), (2_000, 0), (1_500, 0)][usize::from(options.players) - 2];
-    learned::Plan { candidates: 16, width: 8, rounds: 1, simulations, trust }
+    let simulations = [4_000, 2_600, 2_000, 1_500][usize::from(options.players) - 2];
+    learned::Plan { candidates: 16, width: 8, rounds: 1, simulations, trust: 0 }
 }
 
 fn fifth(options: &Options) -> Plan {
     Plan { simulations: WEIGHED_BUDGETS[usize::from(options.players) - 2], ..ADVICE }
 }
 
-/// The move that level 5 makes with these odds of what rivals hold, with or without its policy.
-pub(super) fn choose(
-    view: &View,
-    seat: Seat,
-    strength: Strength,
-    (odds, policy): (Odds, bool),
-    mind: &mut Mind<'_>,
-) -> Move {
-    let Some(net) = net(&view.options) else { return weigh(view, seat, strength, odds, mind) };
-    let plan = learned_plan(&view.options);
-    let simulations = strength.simulations.unwrap_or(plan.simulations);
-    let trust = if policy { plan.trust } else { 0 };
-    foresee(view, seat, None, net, &learned::Plan { simulations, trust, ..plan }, odds, mind)[0].0
+/// The move that the fifth level makes with these odds of what rivals hold.
+pub(super) fn choose(view: &View, seat: Seat, strength: Strength, odds: Odds, mind: &mut Mind<'_>) -> Move {
+    match net(&view.options).filter(|_| strength.level == 5) {
+        Some(net) => {
+            let plan = learned_plan(&view.options);
+            let simulations = strength.simulations.unwrap_or(plan.simulations);
+            foresee(view, seat, None, net, &learned::Plan { simulations, ..plan }, odds, mind)[0].0
+        }
+        None => weigh(view, seat, strength, odds, mind),
+    }
 }
 
 /// The move that the fourth or fifth level makes by the static evaluation.
