@@ -54,10 +54,12 @@ impl Loss {
 
 impl Racks {
     pub(crate) fn run(&self) {
-        match self.game {
-            GameId::Genial => genial::learn(self),
-            GameId::Blockers => blockers::learn(self),
-            _ => refuse(&format!("no racks are hidden in {}", self.game)),
+        if self.game == GameId::Genial {
+            genial::learn(self);
+        } else if self.game == GameId::Blockers {
+            blockers::learn(self);
+        } else {
+            refuse(&format!("no racks are hidden in {}", self.game));
         }
     }
 

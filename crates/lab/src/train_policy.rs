@@ -45,10 +45,12 @@ struct Choice {
 
 impl TrainPolicy {
     pub(crate) fn run(&self) {
-        match self.game {
-            GameId::Genial => self.teach::<genial::Genial>(),
-            GameId::Blockers => self.teach::<blockers::Blockers>(),
-            _ => refuse(&format!("no policy is taught for {}", self.game)),
+        if self.game == GameId::Genial {
+            self.teach::<genial::Genial>();
+        } else if self.game == GameId::Blockers {
+            self.teach::<blockers::Blockers>();
+        } else {
+            refuse(&format!("no policy is taught for {}", self.game));
         }
     }
 
