@@ -1,7 +1,9 @@
 // Keeps the whole client on this device, in one version, so that it also works without the server.
 // The server fills in what there is: a version, all files and pages, the page that any other begins as,
-// and the languages.
+// and the languages. Of the two engines it keeps the one that this browser runs.
 const { version, files, pages, shell, languages } = {{build}};
+const otherEngine = {{several-at-once}} ? "/assets/plain-engine-" : "/assets/engine-";
+const isOwn = (path) => !path.startsWith(otherEngine);
 const PREFIX = "tablee-";
 const CACHE = PREFIX + version;
 
@@ -28,7 +30,7 @@ async function fill() {
   // What has not changed since the version before is here already. Pages keep their names when they change.
   const keep = async (path, request) => cache.put(path, (await request) ?? (await load(path)));
   await Promise.all([
-    ...files.map((path) => keep(path, caches.match(path, { ignoreVary: true }))),
+    ...files.filter(isOwn).map((path) => keep(path, caches.match(path, { ignoreVary: true }))),
     ...pages.map((path) => keep(path)),
   ]);
 }

@@ -1,8 +1,11 @@
 //! The client: compiled to WebAssembly, bound to JavaScript, named by its content, compressed, ready to be embedded.
 
 mod files;
+mod merge;
+mod names;
 mod rules;
 mod split;
+mod style;
 mod texts;
 
 use std::{
@@ -32,41 +35,80 @@ pub(crate) fn build(release: bool) -> Result<()> {
     }
     let compiled = target_folder().join("wasm32-unknown-unknown");
     let bound = Path::new(DIST).with_file_name("bound");
-    // The page is to be small, the bots are to be fast.
-    let modules = [("web", "page"), ("engine", "wasm")];
+    let modules: &[Module] = if release { &Module::RELEASE } else { &Module::DEVELOPMENT };
     if release {
-        for (module, profile) in modules {
-            let command = format!("rustc --package {module} --crate-type cdylib --features split --profile {profile}");
-            // Splitting needs to know where the linker put what.
-            cargo((command + " --target wasm32-unknown-unknown -- -C link-arg=--emit-relocs").split(' '))?;
-        }
+        // The compiler's own library is compiled too.
+        shell::run(Command::new("rustup").args(["component", "add", "rust-src"]))?;
+        modules.iter().try_for_each(Module::compile)?;
     } else {
         cargo("build --package web --package engine --target wasm32-unknown-unknown".split(' '))?;
     }
-    for (module, profile) in modules {
-        let folder = bound.join(module);
+    for module in modules {
+        let Module { package, called, profile, .. } = module;
+        let folder = bound.join(called);
         // The files of a client that was split before do not belong to one that is not.
         if folder.exists() {
             fs::remove_dir_all(&folder)?;
         }
-        let input = if release {
-            split::split(&compiled.join(profile).join(format!("{module}.wasm")), module, &folder)?
-        } else {
-            compiled.join("debug").join(format!("{module}.wasm"))
-        };
+        let compiled = compiled.join(profile).join(format!("{package}.wasm"));
         Bindgen::new()
-            .input_path(input)
+            .input_path(if release { split::split(&compiled, package, &folder)? } else { compiled })
             .web(true)?
             .typescript(false)
             .remove_name_section(release)
             .keep_lld_exports(release)
-            .out_name(module)
-            .generate(folder)
-            .with_context(|| format!("{module}.wasm cannot be bound"))?;
+            .out_name(package)
+            .generate(&folder)
+            .with_context(|| format!("{package}.wasm cannot be bound"))?;
+        if release {
+            names::shorten(&folder, package)?;
+        }
     }
-    files::assemble(&bound, release)?;
+    files::assemble(&bound, modules, release)?;
     fs::write(stamp, inputs)?;
     Ok(())
+}
+
+/// A module of the client.
+struct Module {
+    package: &'static str,
+    /// What its files are called.
+    called: &'static str,
+    profile: &'static str,
+    /// What the browser has to be able to do, as the compiler calls it.
+    features: &'static str,
+}
+
+impl Module {
+    /// The page is to be small, the bots are to be fast; they are made once more for browsers that are older than 2023.
+    const RELEASE: [Self; 3] = [
+        Self { package: "web", called: "page", profile: "page", features: "" },
+        Self { package: "engine", called: "engine", profile: "wasm", features: "+simd128" },
+        Self { package: "engine", called: "plain-engine", profile: "plain-wasm", features: "" },
+    ];
+    const DEVELOPMENT: [Self; 2] = [
+        Self { package: "web", called: "page", profile: "debug", features: "" },
+        Self { package: "engine", called: "engine", profile: "debug", features: "" },
+    ];
+
+    /// Compiles it together with the standard library: one that is as small as the module, ends it at once where it would panic, and
+    /// has no words for that. These options of the compiler are not stable, so they hold for the version that this workspace names.
+    fn compile(&self) -> Result<()> {
+        let Self { package, profile, features, .. } = self;
+        let flags = [
+            "-Zunstable-options -Cpanic=immediate-abort -Zfmt-debug=none -Zlocation-detail=none",
+            // Splitting needs to know where the linker put what.
+            "-Clink-arg=--emit-relocs",
+            "--cfg sha2_backend_soft=\"compact\"",
+            &format!("-Ctarget-feature={features}"),
+        ];
+        let command = format!(
+            "rustc --package {package} --crate-type cdylib --features split --profile {profile} --target wasm32-unknown-unknown \
+             -Zbuild-std=std,panic_abort -Zbuild-std-features=optimize_for_size"
+        );
+        let mut cargo = Command::new(shell::cargo_program());
+        shell::run(cargo.args(command.split(' ')).env("RUSTFLAGS", flags.join(" ")).env("RUSTC_BOOTSTRAP", "1"))
+    }
 }
 
 /// Rebuilds the client and restarts the server on every change, until it is interrupted. A development build of the
@@ -113,6 +155,15 @@ pub(crate) fn install_browser() -> Result<()> {
 /// Crates that are no part of the client. A new crate is taken for a part of it, so that no change goes unnoticed.
 const NOT_IN_THE_CLIENT: [&str; 9] =
     ["backends", "cli", "e2e", "game-laws", "lab", "server", "store", "store-suite", "test-clients"];
+
+/// The names of all games: each has records of plays.
+fn games() -> Result<Vec<String>> {
+    let mut names: Vec<String> = fs::read_dir("plays")?
+        .map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()))
+        .collect::<Result<_>>()?;
+    names.sort();
+    Ok(names)
+}
 
 /// All that the client is made of, each file with its size and time.
 fn inputs() -> Result<String> {

@@ -3,11 +3,11 @@
 use std::{any::Any, fmt};
 
 use game::{
-    BadSetup, Event, EventOf, Explain, Game, GameOptions, Message, Observer, Refused, Rng, Seat, Settings, Shown,
+    BadSetup, Event, EventOf, Explain, Game, GameOptions as _, Message, Observer, Refused, Rng, Seat, Settings, Shown,
     Standings, Turn,
 };
 
-use crate::{AnyEvent, AnyView, GameId, Stream, Visitor, visit};
+use crate::{AnyEvent, AnyView, GameId, Stream, makers};
 
 /// A play of some game. Events are read from text once and are typed from then on; refused ones change nothing.
 pub struct AnyGame {
@@ -21,15 +21,7 @@ impl AnyGame {
     /// # Errors
     /// [`BadSetup`] says which option is wrong, and what it may be.
     pub fn new(id: GameId, settings: &Settings) -> Result<Self, BadSetup> {
-        struct New<'a>(&'a Settings);
-        impl Visitor for New<'_> {
-            type Output = Result<Box<dyn Play>, BadSetup>;
-
-            fn visit<G: Game>(self) -> Self::Output {
-                Ok(Box::new(G::new(&G::Options::read(self.0)?)?))
-            }
-        }
-        Ok(Self { id, play: visit(id, New(settings))? })
+        Ok(Self { id, play: makers::play(id)(settings)? })
     }
 
     /// The play of a known game, as one of any.
@@ -193,7 +185,7 @@ impl fmt::Debug for AnyGame {
 }
 
 /// What a play of any game offers, with its types erased.
-trait Play: fmt::Debug + Send + Sync {
+pub(crate) trait Play: fmt::Debug + Send + Sync {
     fn settings(&self) -> Settings;
     fn players(&self) -> u8;
     fn turn(&self) -> Turn;

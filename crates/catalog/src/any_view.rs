@@ -1,6 +1,6 @@
 //! What an observer may know of a play of any game: typed inside, JSON at the edges.
 
-use std::{any::Any, fmt, marker::PhantomData, sync::Arc};
+use std::{any::Any, fmt, sync::Arc};
 
 use game::Game;
 use serde::{
@@ -10,7 +10,7 @@ use serde::{
 };
 use serde_json::{Value, value::RawValue};
 
-use crate::{AnyGame, GameId, Stream, Visitor, visit};
+use crate::{AnyGame, GameId, Stream, makers};
 
 /// All that one observer may know of a play of some game. Serialised as `{"genial": {…}}`. Cheap to clone.
 #[derive(Clone)]
@@ -99,7 +99,8 @@ impl<'de> Deserialize<'de> for AnyView {
 
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<AnyView, A::Error> {
                 let game: GameId = map.next_key()?.ok_or_else(|| A::Error::custom("the name of a game is missing"))?;
-                let view = visit(game, ReadView(&mut map, PhantomData))?;
+                let json: Value = map.next_value()?;
+                let view = makers::view(game)(json).map_err(A::Error::custom)?;
                 match map.next_key::<GameId>()? {
                     None => Ok(view),
                     Some(_) => Err(A::Error::custom("a view is of one game")),
@@ -107,16 +108,6 @@ impl<'de> Deserialize<'de> for AnyView {
             }
         }
         deserializer.deserialize_map(OneEntry)
-    }
-}
-
-struct ReadView<'a, 'de, A>(&'a mut A, PhantomData<&'de ()>);
-
-impl<'de, A: MapAccess<'de>> Visitor for ReadView<'_, 'de, A> {
-    type Output = Result<AnyView, A::Error>;
-
-    fn visit<G: Game>(self) -> Self::Output {
-        Ok(AnyView::new::<G>(self.0.next_value()?))
     }
 }
 

@@ -9,6 +9,7 @@ mod any_event;
 mod any_view;
 pub mod fair;
 mod first;
+mod makers;
 mod record;
 mod registry;
 mod seed;
@@ -18,6 +19,8 @@ pub use any_event::AnyEvent;
 pub use any_view::AnyView;
 pub use fair::{Bytes32, Fairness, Promise};
 pub use first::First;
+#[cfg(feature = "load-rules")]
+pub use makers::{load_rules, load_views};
 pub use record::{BadRecord, Expected, Fault, Json, Kind, Record};
 pub use registry::{GameId, Visitor, rules, specs, visit};
 pub use seed::{Seed, Stream, Streams};

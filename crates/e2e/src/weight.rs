@@ -39,7 +39,9 @@ impl Weights {
             game.extend(files()?.into_iter().filter(|path| is_loaded_by_bots(path, *id)));
             heaviest = heaviest.max(html + sizes(&game)?);
         }
-        let kept = files()?.into_iter().filter(|path| !path.ends_with(".png"));
+        // A browser keeps the engine that it can run: nearly every one the one that computes with several numbers at once.
+        let is_kept = |path: &String| !path.ends_with(".png") && !path.starts_with("/assets/plain-engine-");
+        let kept = files()?.into_iter().filter(is_kept);
         Ok(Self {
             first_content: html + sizes(&style)?,
             home: html + sizes(&home)?,
@@ -52,7 +54,7 @@ impl Weights {
 /// Whether the bots' worker loads this file by itself for a game of two: all of theirs but what is for another game alone.
 fn is_loaded_by_bots(path: &str, game: GameId) -> bool {
     if path.starts_with("/assets/net-") {
-        return path.starts_with(&format!("/assets/net-{game}-2-"));
+        return ["2", "basic"].iter().any(|plays| path.starts_with(&format!("/assets/net-{game}-{plays}-")));
     }
     let own = |id: GameId| path.starts_with(&format!("/assets/engine-split_{}-", id.name().replace('-', "_")));
     path.starts_with("/assets/engine-") && GameId::ALL.iter().all(|id| *id == game || !own(*id))

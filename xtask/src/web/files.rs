@@ -11,7 +11,12 @@ use std::{
 use anyhow::{Context, Result};
 use sha2::{Digest, Sha256};
 
-use super::{DIST, rules, split, texts};
+use super::{DIST, Module, rules, split, style, texts};
+
+/// A small module, `(func (result v128) (i32x4.splat (i32.const 0)))`: a browser that accepts it computes with several numbers at
+/// once, and has the engine that does so.
+const SEVERAL_AT_ONCE: &str = "WebAssembly.validate(new Uint8Array(\
+    [0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 17, 11]))";
 
 /// The files that have been written.
 struct Files {
@@ -22,15 +27,15 @@ struct Files {
 }
 
 /// Makes the folder that the server reads from what was compiled and bound.
-pub(super) fn assemble(bound: &Path, release: bool) -> Result<()> {
+pub(super) fn assemble(bound: &Path, modules: &[Module], release: bool) -> Result<()> {
     let source = Path::new("crates/web");
     if Path::new(DIST).exists() {
         fs::remove_dir_all(DIST)?;
     }
     fs::create_dir_all(Path::new(DIST).join("assets"))?;
     let mut files = Files { names: BTreeMap::new(), release };
-    for (module, key) in [("web", "page"), ("engine", "engine")] {
-        let folder = bound.join(module);
+    for Module { package: module, called: key, .. } in modules {
+        let folder = bound.join(key);
         let mut script = fs::read_to_string(folder.join(format!("{module}.js")))?;
         if let Some(link) = split::link(&folder)? {
             let link = files.replace_names(link.script, key, &link.parts)?;
@@ -46,7 +51,13 @@ pub(super) fn assemble(bound: &Path, release: bool) -> Result<()> {
         }
         files.put(key, "wasm", &fs::read(folder.join(format!("{module}_bg.wasm")))?)?;
     }
-    files.put("style", "css", styles(&source.join("style"))?.as_bytes())?;
+    files.names.insert("{{several-at-once}}".to_owned(), SEVERAL_AT_ONCE.to_owned());
+    // The quickly built engine is for all browsers.
+    for kind in ["js", "wasm"] {
+        let engine = files.names[&format!("{{{{engine.{kind}}}}}")].clone();
+        files.names.entry(format!("{{{{plain-engine.{kind}}}}}")).or_insert(engine);
+    }
+    files.put("style", "css", style::compact(&styles(&source.join("style"))?).as_bytes())?;
     for (icon, extension) in [("icon", "svg"), ("small", "png"), ("large", "png"), ("maskable", "png")] {
         files.put(icon, extension, &fs::read(source.join("icons").join(icon).with_extension(extension))?)?;
     }

@@ -5,28 +5,26 @@
 
 use std::{
     collections::{BTreeMap, BTreeSet},
+    fmt::Write as _,
     fs,
     path::{Path, PathBuf},
 };
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result, anyhow, ensure};
 use walrus::ModuleConfig;
+
+use super::merge;
 
 /// What a module calls the script that loads its parts.
 pub(super) const LINK: &str = "./split.js";
 
-/// Takes a part out of a pack, which is loaded once. A pack that could not be loaded is tried again.
-const UNPACK: &str = "
-const packs = {};
-async function part(path, from, to) {
-    packs[path] ??= fetch(path).then((response) => {
-        if (!response.ok) throw new Error(`${path}: ${response.status}`);
-        return response.arrayBuffer();
-    });
-    packs[path].catch(() => delete packs[path]);
-    const bytes = (await packs[path]).slice(from, to);
-    return new Response(bytes, { headers: { \"content-type\": \"application/wasm\" } });
-}
+/// Loads a part, once those that it needs are on their way too.
+const LOAD: &str = "
+const load = (path, needed) => makeLoad(() => {
+    const response = fetch(new URL(path, import.meta.url));
+    return (imports) => WebAssembly.instantiateStreaming(response, imports);
+}, needed);
+const all = (needed) => () => Promise.all(needed.map((part) => part()));
 ";
 
 /// The script that loads the parts of a module, and these parts.
@@ -61,27 +59,42 @@ pub(super) fn split(compiled: &Path, module: &str, folder: &Path) -> Result<Path
             needed.entry(file).or_default().insert(name);
         }
     }
-    let mut packs: BTreeMap<&'static str, Vec<&str>> = BTreeMap::new();
+    let mut packs: BTreeMap<String, Vec<&str>> = BTreeMap::new();
     for (file, names) in &needed {
         if let Some(pack) = pack(names) {
             packs.entry(pack).or_default().push(file);
         }
     }
-    let script = folder.join(LINK);
-    let mut text = fs::read_to_string(&script)?;
-    for (pack, files) in packs {
-        let mut packed = Vec::new();
-        for file in files {
-            let part = folder.join(file).with_extension("wasm");
-            let from = packed.len();
-            packed.extend(fs::read(&part)?);
-            fs::remove_file(part)?;
-            let fetched = format!("fetch(new URL(\"./{file}.wasm\", import.meta.url))");
-            text = text.replace(&fetched, &format!("part(\"./{pack}.pack\", {from}, {})", packed.len()));
-        }
-        fs::write(folder.join(pack).with_extension("pack"), packed)?;
+    // The functions that load are ours: parts that are in one pack are one file.
+    let path = folder.join(LINK);
+    let text = fs::read_to_string(&path)?;
+    let begin = text.find("/* ").or_else(|| text.find("export const")).context("the script loads nothing")?;
+    let mut script = text[..begin].to_owned() + LOAD;
+    for (pack, files) in &packs {
+        let parts: Vec<PathBuf> = files.iter().map(|file| folder.join(file).with_extension("wasm")).collect();
+        let merged = merge::merge(&parts.iter().map(fs::read).collect::<Result<Vec<_>, _>>()?)?;
+        parts.iter().try_for_each(fs::remove_file)?;
+        let file = folder.join(pack).with_extension("wasm");
+        fs::write(&file, merged)?;
+        shorten(&file)?;
+        writeln!(script, "const {pack} = load(\"./{pack}.wasm\", []);")?;
     }
-    fs::write(script, text + UNPACK)?;
+    for (name, files) in made.prefetch_map.iter().collect::<BTreeMap<_, _>>() {
+        let own = format!("split_{name}");
+        let is_packed = |file: &&String| packs.values().flatten().any(|packed| packed == file);
+        let alone = files.iter().filter(|file| !is_packed(file) && **file != own);
+        ensure!(alone.count() == 0, "{name} needs a file that is in no pack");
+        let packs = packs.iter().filter(|(_, packed)| files.iter().any(|file| packed.contains(&file.as_str())));
+        let packs: Vec<&str> = packs.map(|(pack, _)| pack.as_str()).collect();
+        let packs = packs.join(", ");
+        let loading = if folder.join(&own).with_extension("wasm").exists() {
+            format!("load(\"./{own}.wasm\", [{packs}])")
+        } else {
+            format!("all([{packs}])")
+        };
+        writeln!(script, "export const __wasm_split_load_{name} = wrapAsyncCb({loading});")?;
+    }
+    fs::write(path, script)?;
     Ok(main)
 }
 
@@ -97,17 +110,23 @@ fn shorten(file: &Path) -> Result<()> {
 
 /// The pack of a file that these parts of the program need. What a table needs, a board or the page around it, is loaded at
 /// every table; what other pages need as well is a pack of its own, because they load that alone. What is not needed at first
-/// at a table is in a third. A file that only one of them needs is in no pack, but for the table's own.
-fn pack(names: &BTreeSet<&str>) -> Option<&'static str> {
-    const APART: [&str; 4] = ["online", "over", "pages", "study"];
-    let is_at_a_table = names.iter().any(|name| !APART.contains(name));
-    match (names.len(), is_at_a_table) {
-        (1, true) => names.contains("table").then_some("table"),
-        (1, false) => None,
-        (_, true) if names.contains("pages") => Some("shared"),
-        (_, true) => Some("table"),
-        (_, false) => Some("apart"),
+/// at a table is in a third. The rules of a game are a pack too. A file that only one of them needs is in no pack, but for the
+/// table's own.
+fn pack(names: &BTreeSet<&str>) -> Option<String> {
+    const APART: [&str; 5] = ["kept", "online", "over", "pages", "study"];
+    let games: BTreeSet<&str> = names.iter().map(|name| name.strip_suffix("_rules").unwrap_or(name)).collect();
+    let is_at_a_table = games.iter().any(|name| !APART.contains(name));
+    if names.len() == 1 {
+        return (names.contains("table")).then(|| "table".to_owned());
     }
+    if let [game] = games.iter().collect::<Vec<_>>()[..] {
+        return Some(format!("{game}_rules"));
+    }
+    Some(match is_at_a_table {
+        true if names.contains("pages") => "shared".to_owned(),
+        true => "table".to_owned(),
+        false => "apart".to_owned(),
+    })
 }
 
 /// What loads the parts of the module in this folder; none if it is in one piece.
@@ -120,7 +139,7 @@ pub(super) fn link(folder: &Path) -> Result<Option<Link>> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        if name.ends_with(".pack") || name.ends_with(".wasm") && !name.ends_with("_bg.wasm") {
+        if name.ends_with(".wasm") && !name.ends_with("_bg.wasm") {
             parts.push(path);
         }
     }
@@ -134,13 +153,18 @@ mod tests {
 
     #[test]
     fn what_is_loaded_together_is_one_file() {
-        let pack = |names: &[&'static str]| pack(&names.iter().copied().collect());
-        assert_eq!(pack(&["genial"]), None);
-        assert_eq!(pack(&["pages"]), None);
-        assert_eq!(pack(&["table"]), Some("table"));
-        assert_eq!(pack(&["blockers", "genial"]), Some("table"));
-        assert_eq!(pack(&["online", "table"]), Some("table"));
-        assert_eq!(pack(&["genial", "pages", "table"]), Some("shared"));
-        assert_eq!(pack(&["online", "pages"]), Some("apart"));
+        let pack = |names: &[&'static str]| {
+            let pack = pack(&names.iter().copied().collect());
+            pack.unwrap_or_else(|| "none".to_owned())
+        };
+        assert_eq!(pack(&["genial"]), "none");
+        assert_eq!(pack(&["pages"]), "none");
+        assert_eq!(pack(&["table"]), "table");
+        assert_eq!(pack(&["blockers", "genial"]), "table");
+        assert_eq!(pack(&["online", "table"]), "table");
+        assert_eq!(pack(&["genial", "pages", "table"]), "shared");
+        assert_eq!(pack(&["kept", "online", "pages"]), "apart");
+        assert_eq!(pack(&["genial", "genial_rules"]), "genial_rules");
+        assert_eq!(pack(&["blockers_rules", "genial_rules"]), "table");
     }
 }

@@ -228,6 +228,7 @@ struct Loaded {
 
 impl Loaded {
     fn of<B: Board>() -> Self {
+        load_rules::<B::Game>();
         Self {
             parts: Parts::of::<B>,
             piece: B::piece,
@@ -265,7 +266,66 @@ thread_local! {
     static LOADED: RefCell<BTreeMap<GameId, Loaded>> = RefCell::default();
 }
 
-/// The boards are files of their own.
+/// Plays of a game can be made once its rules are loaded, and views of it be read once what reads them is. Where all of the client is in
+/// one piece they are there from the start.
+#[cfg(not(feature = "split"))]
+mod loading {
+    use game::Game;
+
+    pub(super) fn load_rules<G: Game>() {}
+    pub(super) fn load_views<G: Game>() {}
+}
+
+#[cfg(feature = "split")]
+use catalog as loading;
+
+use loading::{load_rules, load_views};
+
+/// The rules of each game are a file of their own: whoever is at a table on a server learns from it which game it is, and what it says
+/// of the play can be read with the rules only.
+mod rules {
+    use game::Game;
+
+    use super::{load_rules, load_views, split};
+
+    split!(
+        genial_rules,
+        fn genial() -> () {
+            load::<::genial::Genial>()
+        }
+    );
+    split!(
+        tout_sur_carte_rules,
+        fn tout_sur_carte() -> () {
+            load::<::tout_sur_carte::ToutSurCarte>()
+        }
+    );
+    split!(
+        color_pop_rules,
+        fn color_pop() -> () {
+            load::<::color_pop::ColorPop>()
+        }
+    );
+    split!(
+        blockers_rules,
+        fn blockers() -> () {
+            load::<::blockers::Blockers>()
+        }
+    );
+    split!(
+        criss_cross_rules,
+        fn criss_cross() -> () {
+            load::<::criss_cross::CrissCross>()
+        }
+    );
+
+    fn load<G: Game>() {
+        load_rules::<G>();
+        load_views::<G>();
+    }
+}
+
+/// The boards are files of their own too.
 macro_rules! boards {
     ($($module:ident::$Game:ident),* $(,)?) => {
         mod files {
@@ -277,6 +337,13 @@ macro_rules! boards {
         async fn file(game: GameId) -> Result<Loaded, NotLoaded> {
             match game {
                 $(GameId::$Game => files::$module().await),*
+            }
+        }
+
+        /// Loads the rules of a game and what reads its views, unless they are here already. The rules come with its board too.
+        pub async fn load_rules_of(game: GameId) -> Result<(), NotLoaded> {
+            match game {
+                $(GameId::$Game => rules::$module().await),*
             }
         }
     };

@@ -1,0 +1,48 @@
+//! Makes the script of a module shorter, and the names that the module imports from it: those that wasm-bindgen makes end in
+//! hashes, which do not compress.
+
+use std::{collections::BTreeMap, fs, path::Path};
+
+use anyhow::Result;
+use walrus::ModuleConfig;
+
+/// Renames the imports in both the bound module and its script, and leaves what is written to readers out of the script.
+pub(super) fn shorten(folder: &Path, module: &str) -> Result<()> {
+    let file = folder.join(format!("{module}_bg.wasm"));
+    let script = folder.join(format!("{module}.js"));
+    let from = format!("./{module}_bg.js");
+    let mut config = ModuleConfig::new();
+    config.generate_name_section(false).generate_producers_section(false);
+    let mut wasm = config.parse(&fs::read(&file)?)?;
+    let mut names = BTreeMap::new();
+    for import in wasm.imports.iter_mut().filter(|import| import.module == from) {
+        let number = names.len();
+        let short = names.entry(import.name.clone()).or_insert_with(|| format!("f{number}"));
+        import.name.clone_from(short);
+    }
+    fs::write(file, wasm.emit_wasm())?;
+    let text = fs::read_to_string(&script)?;
+    let code = text.lines().map(str::trim_start).filter(|line| !line.starts_with("//"));
+    fs::write(script, code.map(|line| renamed(line, &names) + "\n").collect::<String>())?;
+    Ok(())
+}
+
+/// A line of the script with the new name of the import that it defines, if it defines one: `name: function(…) {`.
+fn renamed(line: &str, names: &BTreeMap<String, String>) -> String {
+    match line.split_once(':').and_then(|(name, rest)| Some((names.get(name)?, rest))) {
+        Some((short, rest)) => format!("{short}:{rest}"),
+        None => line.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_definition_gets_its_new_name_and_other_lines_stay() {
+        let names = BTreeMap::from([("__wbg_get_0a1b".to_owned(), "f3".to_owned())]);
+        assert_eq!(renamed("__wbg_get_0a1b: function(arg0) {", &names), "f3: function(arg0) {");
+        assert_eq!(renamed("const ret = a ? b : c;", &names), "const ret = a ? b : c;");
+    }
+}
