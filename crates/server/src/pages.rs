@@ -82,18 +82,32 @@ fn preload(client: &Client, route: &Route) -> String {
     let lang = route.lang.speaks();
     let mut names = vec![format!("home-{lang}")];
     let mut add = |parts: &[&str]| names.extend(parts.iter().map(|part| format!("page-{part}")));
-    let board = |id: &GameId| format!("split_{}", id.name().replace('-', "_"));
+    let in_code = |id: &GameId| id.name().replace('-', "_");
+    let board = |id: &GameId| format!("split_{}", in_code(id));
+    let rules = |id: &GameId| format!("{}_rules", in_code(id));
     match &route.page {
         Page::Home => {}
-        Page::Play(id, _) => add(&["shared", "table", &board(id)]),
-        Page::Learn(id) | Page::Puzzle(id, _) => add(&["shared", "table", "apart", "split_study", &board(id)]),
+        Page::Play(id, _) => add(&["shared", "table", &board(id), &rules(id)]),
+        Page::Learn(id) | Page::Puzzle(id, _) => {
+            add(&["shared", "table", "apart", "split_study", &board(id), &rules(id)])
+        }
         Page::Replay => add(&["shared", "table", "apart", "split_study"]),
-        Page::Table(_) => add(&["shared", "table", "apart", "split_online"]),
+        Page::Table(_) => {
+            add(&["shared", "table", "apart", "split_online"]);
+            add(&GameId::ALL.iter().map(rules).collect::<Vec<_>>().iter().map(String::as_str).collect::<Vec<_>>());
+        }
+        Page::Game(id) => add(&["shared", "apart", "split_pages", &rules(id)]),
         _ => add(&["shared", "apart", "split_pages"]),
     }
     if route.page != Page::Home {
         names.push(format!("texts-{lang}"));
     }
+    let own = match &route.page {
+        Page::Game(id) | Page::Play(id, _) | Page::Rules(id, _) => Some(id),
+        Page::Learn(id) | Page::Puzzles(id) | Page::Puzzle(id, _) => Some(id),
+        _ => None,
+    };
+    names.extend(own.map(|id| format!("texts-{id}-{lang}")));
     let link = |path: String| format!("<link rel=\"preload\" href=\"{path}\" as=\"fetch\" crossorigin>\n");
     names.iter().filter_map(|name| client.named(name)).map(link).collect()
 }

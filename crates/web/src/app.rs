@@ -1,11 +1,12 @@
 //! Which page stands where.
 
+use catalog::GameId;
 use view::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::{
     boards, crash_screen,
-    model::{Content, Engines, NotLoaded, Offline, Preferences, Store},
+    model::{Content, Engines, NotLoaded, Offline, Preferences, Store, restoring},
     pages,
     route::{Page, Place, Route},
     ui::{dom, newer, symbols, words::Words},
@@ -100,13 +101,20 @@ async fn load(route: &Route) -> Result<(Words, Draw), NotLoaded> {
     Ok((words, draw))
 }
 
-/// The parts of the language's texts that the page needs.
+/// The parts of the language's texts that the page needs. Pages that are of no game may speak of any.
 fn texts(route: &Route) -> Vec<Content> {
     let Route { lang, page } = route;
+    let games: Vec<GameId> = match page {
+        Page::Home => Store::games().into_iter().collect(),
+        Page::Game(id) | Page::Play(id, _) | Page::Rules(id, _) => vec![*id],
+        Page::Learn(id) | Page::Puzzles(id) | Page::Puzzle(id, _) => vec![*id],
+        _ => GameId::ALL.to_vec(),
+    };
     let mut parts = vec![Content::HomeTexts(*lang)];
-    if *page != Page::Home || !Store::games().is_empty() {
+    if !games.is_empty() {
         parts.push(Content::Texts(*lang));
     }
+    parts.extend(games.into_iter().map(|game| Content::GameTexts(*lang, game)));
     if let Page::Learn(_) = page {
         parts.push(Content::LessonTexts(*lang));
     }
@@ -118,14 +126,20 @@ async fn drawing(page: &Page) -> Result<Draw, NotLoaded> {
     Ok(match page {
         Page::Home if Store::games().is_empty() => Draw::Home(None),
         Page::Home => Draw::Home(Some(pages::kept_games().await?)),
-        Page::Play(..) => Draw::Page(pages::at_a_table().await?),
+        Page::Play(id, _) => {
+            if Store::games().contains(id) {
+                restoring().await?;
+            }
+            Draw::Page(pages::at_a_table().await?)
+        }
         Page::Table(_) => Draw::Page(pages::at_an_online_table().await?),
         Page::Learn(_) | Page::Puzzle(..) | Page::Replay => Draw::Page(pages::at_a_position().await?),
         _ => Draw::Page(pages::without_table().await?),
     })
 }
 
-/// The boards on the page, as far as its address tells: a record and an online table say later which one they need.
+/// The boards and rules that the page needs, as far as its address tells: a record and an online table say later which board they
+/// need, and what an online table says can be read with the rules of its game only.
 async fn board(page: &Page) -> Result<(), NotLoaded> {
     match page {
         Page::Home => {
@@ -135,6 +149,13 @@ async fn board(page: &Page) -> Result<(), NotLoaded> {
             Ok(())
         }
         Page::Play(id, _) | Page::Learn(id) | Page::Puzzle(id, _) | Page::Rules(id, _) => boards::load(*id).await,
+        Page::Game(id) => boards::load_rules_of(*id).await,
+        Page::Table(_) => {
+            for game in GameId::ALL {
+                boards::load_rules_of(*game).await?;
+            }
+            Ok(())
+        }
         _ => Ok(()),
     }
 }

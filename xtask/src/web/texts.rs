@@ -1,7 +1,7 @@
-//! Divides the catalogue of a language into what is loaded when: the home page needs little of it, lessons are for learners,
-//! and the terminal's texts are not for the browser.
+//! Divides the catalogue of a language into what is loaded when: the home page needs little of it, lessons are for learners, a table
+//! needs what is said of its own game, and the terminal's texts are not for the browser.
 
-use std::fs;
+use std::{collections::BTreeMap, fs};
 
 use anyhow::{Context, Result};
 
@@ -30,26 +30,30 @@ const HOME: [&str; 21] = [
     "web-tout-sur-carte-number",
 ];
 
-/// The parts of a catalogue as the client calls them (`crates/web/src/model/content.rs`), each as a file of Fluent.
-pub(super) fn divided(catalogue: &std::path::Path) -> Result<[(&'static str, String); 3]> {
+/// The parts of a catalogue as the client calls them (`crates/web/src/model/content.rs`), each as a file of Fluent. What names a
+/// game in its identifier is a part of its own.
+pub(super) fn divided(catalogue: &std::path::Path) -> Result<BTreeMap<String, String>> {
     let text = fs::read_to_string(catalogue).with_context(|| catalogue.display().to_string())?;
-    let mut parts = ["home", "texts", "lessons"].map(|part| (part, String::new()));
+    let games = super::games()?;
+    let mut parts: BTreeMap<String, String> = BTreeMap::new();
     for (id, message) in messages(&text) {
-        if let Some(part) = part_of(id) {
-            parts[part].1.push_str(&message);
+        if let Some(part) = part_of(id, &games) {
+            parts.entry(part).or_default().push_str(&message);
         }
     }
     Ok(parts)
 }
 
 /// Which part a message belongs to; none for what is only said in the terminal.
-fn part_of(id: &str) -> Option<usize> {
+fn part_of(id: &str, games: &[String]) -> Option<String> {
     let is_own = |pattern: &str| pattern.strip_suffix('*').map_or(id == pattern, |start| id.starts_with(start));
+    let is_of =
+        |game: &&String| id.split(game.as_str()).nth(1).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'));
     match id {
         _ if id.starts_with("cli-") => None,
-        _ if HOME.iter().any(|pattern| is_own(pattern)) => Some(0),
-        _ if id.starts_with("lesson-") => Some(2),
-        _ => Some(1),
+        _ if HOME.iter().any(|pattern| is_own(pattern)) => Some("home".to_owned()),
+        _ if id.starts_with("lesson-") => Some("lessons".to_owned()),
+        _ => Some(games.iter().find(is_of).map_or("texts".to_owned(), |game| format!("texts-{game}"))),
     }
 }
 
@@ -79,7 +83,12 @@ mod tests {
         let found = messages(text);
         assert_eq!(found.iter().map(|(id, _)| *id).collect::<Vec<_>>(), ["game-x", "lesson-a", "cli-b"]);
         assert_eq!(found[1].1.lines().count(), 5);
-        assert_eq!(found.iter().map(|(id, _)| part_of(id)).collect::<Vec<_>>(), [Some(0), Some(2), None]);
+        let part_of = |id| part_of(id, &["color-pop".to_owned()]).unwrap_or_default();
+        assert_eq!(found.iter().map(|(id, _)| part_of(id)).collect::<Vec<_>>(), ["home", "lessons", ""]);
+        assert_eq!(
+            ["web-color-pop-goal", "color-pop", "web-colour"].map(part_of),
+            ["texts-color-pop", "texts-color-pop", "texts"]
+        );
     }
 
     #[test]

@@ -25,7 +25,8 @@ fn read(advanced: bool, text: &str) -> Option<Table> {
         let place = words.next()?;
         let name = words.next()?;
         for round in 1..END {
-            let value = words.next()?.parse::<f32>().ok()? / 100.0;
+            // A reader of fractions has a large table, and these are whole numbers.
+            let value = f32::from(words.next()?.parse::<i16>().ok()?) / 100.0;
             match place {
                 "free" => table.rounds[round].shapes[name.parse::<usize>().ok()?] = value,
                 "diagonal" => table.rounds[round].lines[SIDE][pattern(name)?] = value,

@@ -18,8 +18,10 @@ thread_local! {
 pub enum Content {
     /// What the home page and the frame of every page say in a language.
     HomeTexts(Lang),
-    /// What all other pages say.
+    /// What other pages say of no game in particular.
     Texts(Lang),
+    /// What other pages say of a game.
+    GameTexts(Lang, GameId),
     /// What lessons say.
     LessonTexts(Lang),
     /// The rules of all games in a language.
@@ -65,6 +67,7 @@ impl Content {
             Self::HomeTexts(lang) => format!("home-{}", lang.speaks()),
             Self::LessonTexts(lang) => format!("lessons-{}", lang.speaks()),
             Self::Texts(lang) => format!("texts-{}", lang.speaks()),
+            Self::GameTexts(lang, game) => format!("texts-{game}-{}", lang.speaks()),
             Self::Rules(lang) => format!("rules-{}", lang.speaks()),
             Self::Examples => "examples".into(),
             Self::Lesson(game) => format!("lesson-{game}"),

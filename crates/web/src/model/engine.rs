@@ -8,9 +8,22 @@ use game::Seat;
 use protocol::worker::{Answer, Ask, Decision, Hint, Question};
 use view::prelude::*;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
+use wasm_bindgen_futures::spawn_local;
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
-use crate::ui::dom;
+use super::Parsed;
+use crate::{split::split, ui::dom};
+
+/// Reads an answer with everything that may be in it.
+type ReadAnswer = fn(&str) -> Option<Answer>;
+
+// Advice and judgements are much to read. Whoever only plays against bots need not load that.
+split!(
+    over,
+    fn reading() -> ReadAnswer {
+        |text| serde_json::from_str(text).ok()
+    }
+);
 
 /// What comes of a question to the bots.
 #[derive(Clone, PartialEq, Debug)]
@@ -100,7 +113,7 @@ impl Engine {
         let text = serde_json::to_string(&question).expect("a question is plain data");
         let sent = worker.is_some_and(|worker| worker.post_message(&JsValue::from_str(&text)).is_ok());
         if !sent {
-            dom::later(0, move || self.heard(Answer::Error { id: Some(id), error: "no worker".into() }));
+            dom::later(0, move || self.thought(None, Thought::Failed));
         }
     }
 
@@ -124,29 +137,48 @@ impl Engine {
     fn worker(self, game: GameId) -> Option<Worker> {
         let running = self.running();
         if running.borrow().worker.is_none() {
-            let worker = start(game, move |answer| self.heard(answer));
+            let worker = start(game, move |text| self.heard(text));
             running.borrow_mut().worker = worker;
         }
         running.borrow().worker.clone()
     }
 
-    fn heard(self, answer: Answer) {
-        let running = self.running();
-        let Some((id, listener)) = running.borrow().asked.clone() else { return };
-        if answer.id().is_some_and(|answered| answered != id) {
+    /// The worker has answered; without a text it has failed.
+    fn heard(self, text: Option<String>) {
+        let Some(text) = text else { return self.thought(None, Thought::Failed) };
+        let answer = Parsed::read(&text);
+        let [progress, mv, error] = ["progress", "move", "error"].map(|kind| answer.get(kind));
+        let id = |of: &Parsed| of.get("id").number().map(|id| id as u32);
+        if answer.text().is_some() {
+            // It is ready.
+        } else if progress.is_there() {
+            self.thought(id(&progress), Thought::Progress(progress.get("used").number().unwrap_or_default()));
+        } else if mv.is_there() {
+            let position = mv.get("position").text().and_then(|position| position.parse().ok());
+            let decided = mv.get("move").text().zip(position);
+            let decided = decided.map(|(notation, position)| Thought::Move { notation, position });
+            self.thought(id(&mv), decided.unwrap_or(Thought::Failed));
+        } else if error.is_there() {
+            self.thought(id(&error), Thought::Failed);
+        } else {
+            spawn_local(async move {
+                match reading().await.ok().and_then(|read| read(&text)) {
+                    Some(Answer::Hints { id, hints }) => self.thought(Some(id), Thought::Hints(hints)),
+                    Some(Answer::Decision { id, decision }) => self.thought(Some(id), Thought::Decision(decision)),
+                    _ => self.thought(None, Thought::Failed),
+                }
+            });
+        }
+    }
+
+    /// What came of the question with this number, or of the last one.
+    fn thought(self, id: Option<u32>, thought: Thought) {
+        // The client may have been left while the answer was read.
+        let Some(running) = self.0.try_get_value() else { return };
+        let Some((asked, listener)) = running.borrow().asked.clone() else { return };
+        if id.is_some_and(|id| id != asked) {
             return;
         }
-        let thought = match answer {
-            Answer::Ready => return,
-            Answer::Progress { used, .. } => Thought::Progress(used),
-            Answer::Move { notation, position, .. } => match position.parse() {
-                Ok(position) => Thought::Move { notation, position },
-                Err(_) => Thought::Failed,
-            },
-            Answer::Hints { hints, .. } => Thought::Hints(hints),
-            Answer::Decision { decision, .. } => Thought::Decision(decision),
-            Answer::Error { .. } => Thought::Failed,
-        };
         if !matches!(thought, Thought::Progress(_)) {
             running.borrow_mut().asked = None;
         }
@@ -159,7 +191,7 @@ impl Engine {
 }
 
 /// Starts a worker from the address that the page names. It loads the bots of the game that it is named after at once.
-fn start(game: GameId, heard: impl Fn(Answer) + Clone + 'static) -> Option<Worker> {
+fn start(game: GameId, heard: impl Fn(Option<String>) + Clone + 'static) -> Option<Worker> {
     let meta = document().query_selector("meta[name=tablee-worker]").ok()??;
     let options = WorkerOptions::new();
     options.set_type(WorkerType::Module);
@@ -167,15 +199,11 @@ fn start(game: GameId, heard: impl Fn(Answer) + Clone + 'static) -> Option<Worke
     let worker = Worker::new_with_options(&meta.get_attribute("content")?, &options).ok()?;
     let on_error = heard.clone();
     let message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-        let text = event.data().as_string().unwrap_or_default();
-        heard(serde_json::from_str(&text).unwrap_or_else(|error| Answer::Error { id: None, error: error.to_string() }));
+        heard(event.data().as_string());
     });
     worker.set_onmessage(Some(message.as_ref().unchecked_ref()));
     message.forget();
-    let error = Closure::<dyn FnMut(web_sys::Event)>::new(move |event: web_sys::Event| {
-        let error = event.dyn_into::<web_sys::ErrorEvent>().map(|event| event.message()).unwrap_or_default();
-        on_error(Answer::Error { id: None, error });
-    });
+    let error = Closure::<dyn FnMut(web_sys::Event)>::new(move |_| on_error(None));
     worker.set_onerror(Some(error.as_ref().unchecked_ref()));
     error.forget();
     Some(worker)

@@ -9,7 +9,7 @@ use protocol::{BotLevel, Command, Millis, Player, Refusal, Snapshot, worker::Ask
 use view::prelude::*;
 
 use crate::{
-    model::{Engines, PlayerNames, Preferences, Store, Thought},
+    model::{Engines, PlayerNames, Preferences, Store, Thought, restoring},
     ui::dom,
 };
 
@@ -126,14 +126,15 @@ impl LocalTable {
     }
 
     /// The game was saved by another tab. If it is this one, and further, it is resumed from there, and `true`.
-    pub fn resume_from_other_tab(self, key: &str, text: &str) -> bool {
-        if key != Store::full_key(&self.key.get_value()) {
+    pub async fn resume_from_other_tab(self, key: &str, text: &str) -> bool {
+        // The page may be left while what reads saved games is loaded.
+        let is_this = |own: String| key == Store::full_key(&own);
+        if !self.key.try_get_value().is_some_and(is_this) {
             return false;
         }
-        let restored = Record::parse(text).ok().and_then(|record| Local::restore(&record).ok());
-        let Some(local) = restored.filter(|other| other.seq() > self.local.with_value(Local::seq)) else {
-            return false;
-        };
+        let Ok(restore) = restoring().await else { return false };
+        let Some(seq) = self.local.try_with_value(Local::seq) else { return false };
+        let Some(local) = restore(text).ok().filter(|other| other.seq() > seq) else { return false };
         self.engines.bots.stop();
         self.local.set_value(local);
         self.proceed();

@@ -1,31 +1,44 @@
 //! The people and bots around this device, as they were the last time.
 
 use protocol::{BotLevel, Player};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-use super::COLOURS;
+use super::{COLOURS, Parsed};
 
 /// Somebody at the table.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Guest {
     pub player: Player,
     /// The number of their colour.
     pub colour: u8,
     /// The points that they start with.
-    #[serde(default)]
     pub head_start: u8,
 }
 
 /// Everybody at the table, and what they have agreed on.
-#[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
-#[serde(default, rename_all = "kebab-case")]
+#[derive(Clone, PartialEq, Default, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct Party {
     pub guests: Vec<Guest>,
     /// Whether any decision may be taken back.
     pub friendly: bool,
 }
 
+impl Guest {
+    fn read(written: &Parsed) -> Option<Self> {
+        let number = |name: &str| written.get(name).number().map(|number| number as u8);
+        let player = written.get("player").text()?.parse().ok()?;
+        Some(Self { player, colour: number("colour")?, head_start: number("head_start").unwrap_or(0) })
+    }
+}
+
 impl Party {
+    /// The party that was written down. Without those who cannot be read.
+    pub(super) fn read(written: &Parsed) -> Self {
+        let guests = written.get("guests").items().filter_map(|guest| Guest::read(&guest));
+        Self { guests: guests.collect(), friendly: written.get("friendly").is_true() }
+    }
+
     /// Two people, of whom the first may be known by name.
     pub fn first(name: &str) -> Self {
         let mut party = Self::default();

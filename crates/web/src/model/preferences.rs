@@ -1,15 +1,15 @@
 //! What a visitor prefers, stored in the browser.
 
-use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde::{Serialize, Serializer};
 use view::prelude::*;
 
+use super::Parsed;
 use crate::{model::Party, ui::dom};
 
 const KEY: &str = "tablee.preferences";
 
 /// Light or dark.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Theme {
     /// As the system is.
     #[default]
@@ -19,8 +19,7 @@ pub enum Theme {
 }
 
 /// How long bots and dice take, so that people can follow.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Pace {
     Slow,
     #[default]
@@ -43,8 +42,7 @@ impl Pace {
 }
 
 /// Whether things move.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Motion {
     /// As the system asks.
     #[default]
@@ -52,10 +50,41 @@ pub enum Motion {
     Reduced,
 }
 
-#[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
-#[serde(default, rename_all = "kebab-case")]
+/// One of a few values, each with a word that stands for it in attributes, forms and what is stored.
+pub trait Choice: Copy + PartialEq + Default + 'static {
+    const ALL: &[(Self, &str)];
+
+    fn word(self) -> &'static str {
+        Self::ALL.iter().find(|(choice, _)| *choice == self).map_or("", |(_, word)| word)
+    }
+
+    fn of(word: &str) -> Option<Self> {
+        Self::ALL.iter().find(|(_, own)| *own == word).map(|(choice, _)| *choice)
+    }
+}
+
+impl Choice for Theme {
+    const ALL: &[(Self, &str)] = &[(Self::System, "system"), (Self::Light, "light"), (Self::Dark, "dark")];
+}
+
+impl Choice for Pace {
+    const ALL: &[(Self, &str)] =
+        &[(Self::Slow, "slow"), (Self::Calm, "calm"), (Self::Quick, "quick"), (Self::Instant, "instant")];
+}
+
+impl Choice for Motion {
+    const ALL: &[(Self, &str)] = &[(Self::System, "system"), (Self::Reduced, "reduced")];
+}
+
+fn as_word<S: Serializer, T: Choice>(choice: &T, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(choice.word())
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
 struct Written {
     name: String,
+    #[serde(serialize_with = "as_word")]
     theme: Theme,
     patterns: bool,
     at_once: bool,
@@ -63,7 +92,9 @@ struct Written {
     notation: bool,
     sure: bool,
     keys_off: bool,
+    #[serde(serialize_with = "as_word")]
     pace: Pace,
+    #[serde(serialize_with = "as_word")]
     motion: Motion,
     party: Party,
 }
@@ -96,19 +127,20 @@ impl Preferences {
     /// Reads what was stored, and stores every change from now on.
     pub fn load() -> Self {
         let stored = dom::storage().and_then(|storage| storage.get_item(KEY).ok().flatten());
-        let written: Written = stored.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default();
+        let written = stored.map(|text| Parsed::read(&text)).unwrap_or_default();
+        let is_on = |name: &str| RwSignal::new(written.get(name).is_true());
         let preferences = Self {
-            name: RwSignal::new(written.name),
-            theme: RwSignal::new(written.theme),
-            patterns: RwSignal::new(written.patterns),
-            at_once: RwSignal::new(written.at_once),
-            sounds: RwSignal::new(written.sounds),
-            notation: RwSignal::new(written.notation),
-            sure: RwSignal::new(written.sure),
-            keys_off: RwSignal::new(written.keys_off),
-            pace: RwSignal::new(written.pace),
-            motion: RwSignal::new(written.motion),
-            party: RwSignal::new(written.party),
+            name: RwSignal::new(written.get("name").text().unwrap_or_default()),
+            theme: RwSignal::new(chosen(&written.get("theme"))),
+            patterns: is_on("patterns"),
+            at_once: is_on("at-once"),
+            sounds: is_on("sounds"),
+            notation: is_on("notation"),
+            sure: is_on("sure"),
+            keys_off: is_on("keys-off"),
+            pace: RwSignal::new(chosen(&written.get("pace"))),
+            motion: RwSignal::new(chosen(&written.get("motion"))),
+            party: RwSignal::new(Party::read(&written.get("party"))),
         };
         Effect::new(move |_| preferences.keep());
         preferences
@@ -131,13 +163,13 @@ impl Preferences {
         };
         if let Some(root) = document().document_element() {
             for (name, value) in [
-                ("data-theme", word(&written.theme)),
-                ("data-motion", word(&written.motion)),
-                ("data-patterns", written.patterns.to_string()),
-                ("data-coordinates", written.notation.to_string()),
+                ("data-theme", written.theme.word()),
+                ("data-motion", written.motion.word()),
+                ("data-patterns", yes_or_no(written.patterns)),
+                ("data-coordinates", yes_or_no(written.notation)),
             ] {
                 // An attribute's name that is written here is a right one.
-                let _ = root.set_attribute(name, &value);
+                let _ = root.set_attribute(name, value);
             }
         }
         if let Some(storage) = dom::storage() {
@@ -148,15 +180,11 @@ impl Preferences {
     }
 }
 
-/// The word that stands for a choice in attributes and forms.
-pub fn word<T: Serialize>(choice: &T) -> String {
-    match serde_json::to_value(choice) {
-        Ok(serde_json::Value::String(word)) => word,
-        _ => String::new(),
-    }
+/// The choice that was stored, or the usual one.
+fn chosen<T: Choice>(stored: &Parsed) -> T {
+    stored.text().and_then(|word| T::of(&word)).unwrap_or_default()
 }
 
-/// The choice that a word stands for.
-pub fn choice<T: DeserializeOwned>(word: &str) -> Option<T> {
-    serde_json::from_value(serde_json::Value::String(word.to_owned())).ok()
+fn yes_or_no(is_on: bool) -> &'static str {
+    if is_on { "true" } else { "false" }
 }

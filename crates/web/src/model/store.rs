@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use catalog::{GameId, Record};
 use wasm_bindgen::JsValue;
 
+use super::Parsed;
 use crate::ui::dom;
 
 const PREFIX: &str = "tablee.table.";
@@ -83,18 +84,19 @@ impl Store {
         Self::all().into_iter().rev().filter(|saved| saved.over).map(|saved| saved.key)
     }
 
+    /// What a saved text says of its game, without reading it as a record.
     fn look(key: &str) -> Option<SavedGame> {
         let (game, query) = key.split_once('?')?;
         let game = GameId::from_name(game)?;
-        let record = Self::text(key).and_then(|text| Record::parse(&text).ok());
+        let record = Self::text(key).map(|text| Parsed::read(&text)).unwrap_or_default();
         Some(SavedGame {
             key: key.to_owned(),
             game,
             query: query.to_owned(),
-            players: record.as_ref().and_then(|record| record.kept("players")).unwrap_or_default(),
-            events: record.as_ref().map_or(0, |record| record.events.len()),
-            touched: record.as_ref().and_then(|record| record.kept("touched")).unwrap_or(0),
-            over: record.as_ref().is_some_and(|record| record.result.is_some()),
+            players: record.get("players").items().filter_map(|name| name.text()).collect(),
+            events: record.get("events").items().count(),
+            touched: record.get("touched").number().unwrap_or(0.0) as u64,
+            over: record.get("result").is_there(),
         })
     }
 }

@@ -1,13 +1,11 @@
 //! The games that are saved in this browser, as the home page shows them.
 
-use catalog::Record;
-use client::Local;
 use game::{Arg, Message, Seat, Turn};
 use view::prelude::*;
 
 use crate::{
     boards::{self, Parts},
-    model::{PlayerNames, SavedGame, Session, Store},
+    model::{PlayerNames, SavedGame, Session, Store, restore},
     route::Page,
     ui::{
         dom, icons,
@@ -73,8 +71,7 @@ fn row(game: SavedGame, is_drawn: bool, all: RwSignal<Vec<SavedGame>>) -> impl I
 
 /// The saved game as everyone may see it.
 fn exhibit(game: &SavedGame, names: PlayerNames) -> Option<Session> {
-    let record = Record::parse(&Store::text(&game.key)?).ok()?;
-    Some(Session::exhibit_local(Local::restore(&record).ok()?, names))
+    Some(Session::exhibit_local(restore(&Store::text(&game.key)?).ok()?, names))
 }
 
 /// Each player's score, where the game has one that everyone may know.

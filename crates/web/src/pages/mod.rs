@@ -1,5 +1,5 @@
-//! The pages, and the files that they are in: the home page is in the first one; games on this device, tables on a server,
-//! records with lessons and puzzles, and all others have a file each.
+//! The pages, and the files that they are in: the home page is in the first one; games on this device, saved games on the home page,
+//! tables on a server, records with lessons and puzzles, and all others have a file each.
 
 pub mod about;
 pub mod access;
@@ -30,7 +30,7 @@ split!(
     }
 );
 split!(
-    table,
+    kept,
     fn kept_games() -> fn() -> AnyView {
         kept::kept
     }

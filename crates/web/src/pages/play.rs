@@ -1,13 +1,14 @@
 //! A local game: begun from its link, or resumed where it was.
 
-use catalog::{GameId, Record};
-use client::{BadSave, Local, Opening};
+use catalog::GameId;
+use client::{Local, Opening};
 use game::Explain;
 use view::prelude::*;
+use wasm_bindgen_futures::spawn_local;
 
 use crate::{
     boards, crash_screen,
-    model::{Around, Begins, Engines, Link, LocalTable, PlayerNames, Session, Store},
+    model::{Around, Begins, Engines, Link, LocalTable, NotLoaded, PlayerNames, Restore, Session, Store, restoring},
     pages::trouble,
     route::{Page, Route, place},
     table_page,
@@ -35,19 +36,40 @@ pub fn play(id: GameId, query: &str) -> AnyView {
         expect_context::<Engines>().bots.prepare(id);
     }
     let (key, own_box) = (link.key(), link.own_box);
-    let local = match Store::text(&key) {
+    match Store::text(&key) {
         None => {
             let Link { settings, players, by_hand, own_box, friendly, head_start, .. } = link;
             let opening = Opening { by_hand, own_box, friendly, head_start, ..Opening::device(id, settings, players) };
-            Local::open(opening, seed, dom::now()).expect("the link was read")
+            table(Local::open(opening, seed, dom::now()).expect("the link was read"), key, own_box)
         }
-        Some(text) => match restore(&text) {
-            Ok(local) => local,
-            Err(why) => return trouble::bad_save(id, key, text, &why.message()),
-        },
-    };
+        Some(text) => resumed(id, key, text, own_box),
+    }
+}
+
+/// A saved game, once what reads it is loaded.
+fn resumed(id: GameId, key: String, text: String, own_box: bool) -> AnyView {
+    let reader = RwSignal::new(None::<Restore>);
+    spawn_local(async move {
+        match restoring().await {
+            // The page may have been left meanwhile.
+            Ok(restore) => reader.set(Some(restore)),
+            Err(NotLoaded) => dom::reload(),
+        }
+    });
+    (move || {
+        let restored = reader.get()?(&text);
+        // A page is made once. What it reads while it is made must not have it made again.
+        Some(untrack(|| match restored {
+            Ok(local) => table(local, key.clone(), own_box),
+            Err(why) => trouble::bad_save(id, key.clone(), text.clone(), &why.message()),
+        }))
+    })
+    .into_any()
+}
+
+fn table(local: Local, key: String, own_box: bool) -> AnyView {
     crash_screen::remember(Some(key.clone()));
-    let names = PlayerNames::new(&words);
+    let names = PlayerNames::new(&words());
     // With a real box nothing on the screen is secret.
     let is_secret = if own_box { |_: &_| false } else { boards::is_secret };
     let local = LocalTable::new(local, key, names);
@@ -57,8 +79,4 @@ pub fn play(id: GameId, query: &str) -> AnyView {
     on_cleanup(move || local.leave());
     local.proceed();
     table_page::table(session)
-}
-
-fn restore(text: &str) -> Result<Local, BadSave> {
-    Local::restore(&Record::parse(text).map_err(|bad| BadSave::Record(Box::new(bad)))?)
 }

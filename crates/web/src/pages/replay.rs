@@ -1,6 +1,6 @@
 //! A record is opened here, by file, paste, link or from what is saved in this browser, and looked at.
 
-use catalog::{GameId, Record};
+use catalog::{BadRecord, GameId, Record};
 use game::{Explain, Message};
 use view::prelude::*;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
@@ -26,6 +26,16 @@ enum Shown {
     Ways(Option<Message>),
     /// A record, at a moment if not at its end.
     Record(Box<Record>, Option<usize>),
+}
+
+impl Shown {
+    /// The ways to open a record, and why this one cannot be shown.
+    fn refused(bad: &BadRecord) -> Self {
+        Self::Ways(Some(match bad.event {
+            0 => bad.fault.message(),
+            event => Message::new("web-replay-bad-event").with("event", event),
+        }))
+    }
 }
 
 pub fn replay() -> AnyView {
@@ -62,40 +72,34 @@ async fn read_address(shown: RwSignal<Shown>) {
         return;
     }
     let now = match record_link::unpack(fragment).await {
-        Some((text, moment)) => read(&text, moment),
+        Some((text, moment)) => read(&text, moment).await,
         None => Shown::Ways(Some(Message::new("web-replay-bad-link"))),
     };
-    show(shown, now).await;
-}
-
-/// Shows a record once its board is loaded, or the ways to open one.
-async fn show(shown: RwSignal<Shown>, now: Shown) {
-    if let Shown::Record(record, _) = &now
-        && let Some(game) = GameId::from_name(&record.game)
-        && boards::load(game).await.is_err()
-    {
-        dom::reload();
-        return;
-    }
     // The page may have been left meanwhile.
     shown.set(now);
 }
 
-/// The record in this text, if it can be replayed.
-fn read(text: &str, moment: Option<usize>) -> Shown {
-    let record = Record::parse(text.trim()).and_then(|record| record.replay().map(|_| record));
-    match record {
-        Ok(record) => Shown::Record(Box::new(record), moment),
-        Err(bad) => Shown::Ways(Some(match bad.event {
-            0 => bad.fault.message(),
-            event => Message::new("web-replay-bad-event").with("event", event),
-        })),
+/// The record in this text, if it can be replayed, once its board is loaded.
+async fn read(text: &str, moment: Option<usize>) -> Shown {
+    let record = match Record::parse(text.trim()) {
+        Ok(record) => record,
+        Err(bad) => return Shown::refused(&bad),
+    };
+    if let Some(game) = GameId::from_name(&record.game)
+        && boards::load(game).await.is_err()
+    {
+        dom::reload();
+        return Shown::Nothing;
+    }
+    match record.replay() {
+        Ok(_) => Shown::Record(Box::new(record), moment),
+        Err(bad) => Shown::refused(&bad),
     }
 }
 
 /// Opens a text that somebody gave. The record goes into the address: loading the page again shows it again.
 async fn open(shown: RwSignal<Shown>, text: String) {
-    let now = read(&text, None);
+    let now = read(&text, None).await;
     if let Shown::Record(record, _) = &now
         && let Some(fragment) = record_link::pack(record, None).await
         && let Ok(history) = window().history()
@@ -103,7 +107,7 @@ async fn open(shown: RwSignal<Shown>, text: String) {
         // A browser that does not change its address still shows the record.
         let _ = history.push_state_with_url(&JsValue::NULL, "", Some(&format!("#{fragment}")));
     }
-    show(shown, now).await;
+    shown.set(now);
 }
 
 /// The ways to open a record.

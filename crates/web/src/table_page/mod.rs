@@ -29,6 +29,7 @@ use display::story::Entry;
 use game::Turn;
 use view::{browser::WindowListener, prelude::*};
 use wasm_bindgen::{JsCast, closure::Closure};
+use wasm_bindgen_futures::spawn_local;
 use web_sys::{Element, StorageEvent};
 
 use self::{menu::Sheet, questions::Answers, status::Says};
@@ -126,7 +127,7 @@ pub fn table(session: Session) -> AnyView {
             <section class="tray" aria-label=words.text("web-your-things") inert=behind>
                 <div class="hand">{actions::hand_or_dealer(table, hand, dealer)}</div>
                 {actions::refusal(session)}
-                {if session.is_replay() { replay::controls(table).into_any() } else { actions::actions(table).into_any() }}
+                {if session.is_replay() { (move || over_it.get().map(|over| (over.controls)(table))).into_any() } else { actions::actions(table).into_any() }}
             </section>
             {coach::card(table, adviser, behind)}
             {move || over_it.get().map(|over| (over.ask)(session))}
@@ -249,10 +250,12 @@ fn forget_refusals(session: Session) {
 /// The same game played on in another tab is shown here as well.
 fn follow_other_tabs(session: Session) {
     let heard = Closure::<dyn FnMut(StorageEvent)>::new(move |event: StorageEvent| {
-        if let (Some(key), Some(text)) = (event.key(), event.new_value())
-            && session.local().is_some_and(|local| local.resume_from_other_tab(&key, &text))
-        {
-            session.start_over();
+        if let (Some(key), Some(text), Some(local)) = (event.key(), event.new_value(), session.local()) {
+            spawn_local(async move {
+                if local.resume_from_other_tab(&key, &text).await {
+                    session.start_over();
+                }
+            });
         }
     });
     window().set_onstorage(Some(heard.as_ref().unchecked_ref()));

@@ -1,10 +1,10 @@
-//! What lies over the table: sheets, the end with its analysis, and what only tables on a server have. It is in a file of its
-//! own, so that the board is there sooner.
+//! What lies over the table: sheets, the end with its analysis, and what only records and tables on a server have. It is in a file
+//! of its own, so that the board is there sooner.
 
 use view::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
-use super::{Answers, Table, ending, menu, online};
+use super::{Answers, Table, ending, menu, online, replay};
 use crate::{
     boards::{Memos, Slot},
     model::Session,
@@ -25,6 +25,8 @@ pub(super) struct Over {
     pub(super) people: fn(Table) -> AnyView,
     pub(super) ask: fn(Session) -> AnyView,
     pub(super) talk: fn(Table, Memo<bool>) -> AnyView,
+    /// What can be done with a record, in place of the actions.
+    pub(super) controls: fn(Table) -> AnyView,
 }
 
 split!(
@@ -37,6 +39,7 @@ split!(
             people: online::button,
             ask: online::ask,
             talk: online::sheet,
+            controls: |table| replay::controls(table).into_any(),
         }
     }
 );
@@ -62,7 +65,11 @@ pub(super) fn load(table: Table) -> RwSignal<Option<Over>> {
                 }
             });
         };
-        if is_wanted || table.session.remote().is_some() { begin() } else { dom::later(WAIT, begin) }
+        if is_wanted || table.session.is_replay() || table.session.remote().is_some() {
+            begin()
+        } else {
+            dom::later(WAIT, begin)
+        }
     });
     over
 }

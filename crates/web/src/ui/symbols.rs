@@ -65,7 +65,7 @@ pub fn draw(shape: Shape, radius: f64) -> impl IntoView {
 }
 
 fn outline(shape: Shape) -> AnyView {
-    let path = |d: String| view! { <path d=d/> }.into_any();
+    let path = |d: &'static str| view! { <path d=d/> }.into_any();
     match shape {
         Shape::Asterisk => {
             view! { <path class="stroke" stroke-width="4.4" d="M0-8.200V8.200M-7.100-4.100 7.100 4.100M-7.100 4.100 7.100-4.100"/> }.into_any()
@@ -73,29 +73,17 @@ fn outline(shape: Shape) -> AnyView {
         Shape::Disc => view! { <circle r="8.400"/> }.into_any(),
         Shape::Ring => view! { <circle class="stroke" r="6.700" stroke-width="4.400"/> }.into_any(),
         Shape::Sun => view! {
-            <path d=rays(12, 9.8, 6.6, 0.0)/>
+            <path d="M0.00 -9.80L1.71 -6.38L4.90 -8.49L4.67 -4.67L8.49 -4.90L6.38 -1.71L9.80 0.00L6.38 1.71L8.49 4.90L4.67 4.67L4.90 8.49L1.71 6.38L0.00 9.80L-1.71 6.38L-4.90 8.49L-4.67 4.67L-8.49 4.90L-6.38 1.71L-9.80 0.00L-6.38 -1.71L-8.49 -4.90L-4.67 -4.67L-4.90 -8.49L-1.71 -6.38z"/>
             <circle class="core" r="4.100"/>
         }
         .into_any(),
-        Shape::SixStar => path(rays(6, 10.0, 5.6, 0.0)),
-        Shape::Hexagon => path(rays(3, 9.0, 9.0, 0.0)),
-        Shape::Star => path(rays(5, 10.0, 4.6, 0.6)),
-        Shape::Leaf => path("M-8.5 8.500C-9.500-3-3-9.500 8.500-8.500 9.500 3 3 9.500-8.500 8.500z".into()),
-        Shape::Triangle => path("M0-8.800 9.300 7.200H-9.300z".into()),
-        Shape::Square => path("M-7.300-7.300H7.300V7.300H-7.300z".into()),
+        Shape::SixStar => path("M0.00 -10.00L2.80 -4.85L8.66 -5.00L5.60 0.00L8.66 5.00L2.80 4.85L0.00 10.00L-2.80 4.85L-8.66 5.00L-5.60 0.00L-8.66 -5.00L-2.80 -4.85z"),
+        Shape::Hexagon => path("M0.00 -9.00L7.79 -4.50L7.79 4.50L0.00 9.00L-7.79 4.50L-7.79 -4.50z"),
+        Shape::Star => path("M0.00 -9.40L2.70 -3.12L9.51 -2.49L4.37 2.02L5.88 8.69L0.00 5.20L-5.88 8.69L-4.37 2.02L-9.51 -2.49L-2.70 -3.12z"),
+        Shape::Leaf => path("M-8.5 8.500C-9.500-3-3-9.500 8.500-8.500 9.500 3 3 9.500-8.500 8.500z"),
+        Shape::Triangle => path("M0-8.800 9.300 7.200H-9.300z"),
+        Shape::Square => path("M-7.300-7.300H7.300V7.300H-7.300z"),
     }
-}
-
-/// A closed path of points that lie in turn at two distances, beginning at the top.
-fn rays(points: u32, outer: f64, inner: f64, down: f64) -> String {
-    let step = std::f64::consts::PI / f64::from(points);
-    let point = |index: u32| {
-        let radius = if index.is_multiple_of(2) { outer } else { inner };
-        let angle = step * f64::from(index);
-        format!("{:.2} {:.2}", radius * angle.sin(), -radius * angle.cos() + down)
-    };
-    let points: Vec<String> = (0..points * 2).map(point).collect();
-    format!("M{}z", points.join("L"))
 }
 
 /// The name of a cell, this far below a point of a board: shown to those who read notation.

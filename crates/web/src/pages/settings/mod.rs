@@ -2,11 +2,10 @@
 
 mod data;
 
-use serde::{Serialize, de::DeserializeOwned};
 use view::prelude::*;
 
 use crate::{
-    model::{Motion, Pace, Preferences, Theme, choice, word},
+    model::{Choice, Motion, Pace, Preferences, Theme},
     route::Page,
     ui::{chrome, words::words},
 };
@@ -62,14 +61,14 @@ pub fn form() -> AnyView {
 /// A few choices side by side.
 fn segments<T>(name: &'static str, heading: &'static str, value: RwSignal<T>, choices: &[(T, &str)]) -> impl IntoView
 where
-    T: Copy + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static,
+    T: Choice + Send + Sync,
 {
     let words = words();
     let one = |&(own, text): &(T, &str)| {
-        let own_word = word(&own);
+        let own_word = own.word();
         let text = words.text(text);
         let set = move |event| {
-            if let Some(chosen) = choice(&event_target_value(&event)) {
+            if let Some(chosen) = T::of(&event_target_value(&event)) {
                 value.set(chosen);
             }
         };

@@ -5,7 +5,7 @@ use protocol::online::{LONGEST_LINE, Line, Phrase, Words as Spoken};
 use view::prelude::*;
 
 use crate::{
-    model::{RemoteTable, Session, word},
+    model::{RemoteTable, Session},
     ui::words::{text, words},
 };
 
@@ -34,8 +34,9 @@ pub(super) fn talk(session: Session, remote: RemoteTable, muted: RwSignal<Vec<Se
         }
     };
     let phrase = |phrase: Phrase| {
+        let word = phrase.message().id.trim_start_matches("phrase-");
         view! {
-            <button class="chip" data-action="phrase" data-phrase=word(&phrase) on:click=move |_| remote.say(Spoken::Phrase(phrase))>
+            <button class="chip" data-action="phrase" data-phrase=word on:click=move |_| remote.say(Spoken::Phrase(phrase))>
                 {words.say(&phrase.message())}
             </button>
         }
