@@ -38,7 +38,7 @@ use reasons::Reason;
 impl Playable for Blockers {
     type Reason = Reason;
 
-    const VERSION: u32 = 6;
+    const VERSION: u32 = 7;
 
     fn trained(options: &Options) -> Option<&'static Trained> {
         training::trained_for(options)
@@ -60,18 +60,24 @@ impl Playable for Blockers {
             3 => one_ply::hasty(&play, seat, &weights::TUNED, one_ply::HASTE[1], mind.rng),
             _ if play.count_moves(seat) == 1 => play.nth_move(seat, 0),
             4 => think::weigh(view, seat, strength, Odds::EQUAL, mind),
-            _ => think::choose(view, seat, strength, Odds::learnt(view), mind),
+            _ => think::choose(view, seat, strength, (training::net(&view.options), Odds::learnt(view)), mind),
         }
     }
 
-    const PAST: &'static [u32] = &[2, 5];
+    #[cfg(feature = "nets")]
+    const PAST: &'static [u32] = &[2, 5, 6];
+    #[cfg(not(feature = "nets"))]
+    const PAST: &'static [u32] = &[2];
 
     fn past(view: &View, seat: Seat, version: u32, strength: Strength, mind: &mut Mind<'_>) -> Move {
         let play = as_seen(view);
         match version {
             _ if play.count_moves(seat) == 1 => play.nth_move(seat, 0),
-            2 => think::weigh(view, seat, strength, Odds::EQUAL, mind),
-            _ => think::choose(view, seat, strength, Odds::EQUAL, mind),
+            #[cfg(feature = "nets")]
+            5 => think::choose(view, seat, strength, (training::former_net(&view.options), Odds::EQUAL), mind),
+            #[cfg(feature = "nets")]
+            6 => think::choose(view, seat, strength, (training::former_net(&view.options), Odds::learnt(view)), mind),
+            _ => think::weigh(view, seat, strength, Odds::EQUAL, mind),
         }
     }
 

@@ -69,7 +69,7 @@ const WAVERING: [f32; 2] = [0.15, 0.04];
 impl Playable for Genial {
     type Reason = Reason;
 
-    const VERSION: u32 = 6;
+    const VERSION: u32 = 7;
 
     fn trained(options: &Options) -> Option<&'static Trained> {
         training::trained_for(options)
@@ -96,15 +96,13 @@ impl Playable for Genial {
         }
     }
 
-    const PAST: &'static [u32] = &[2, 4, 5];
+    #[cfg(feature = "nets")]
+    const PAST: &'static [u32] = &[2, 4, 5, 6];
+    #[cfg(not(feature = "nets"))]
+    const PAST: &'static [u32] = &[2];
 
     fn past(view: &View, seat: Seat, version: u32, strength: Strength, mind: &mut Mind<'_>) -> Move {
-        let plan = match (version, plan(strength, &view.options)) {
-            (4 | 5, Plan::Learned { net, plan, .. }) => {
-                Plan::Learned { net, plan: learned::Plan { trust: 0, ..plan }, guess: version == 5 }
-            }
-            _ => Plan::Weighed(weighed_plan(strength, &view.options)),
-        };
+        let plan = past_plan(version, strength, &view.options);
         think(view, seat, None, &plan, mind)[0].mv
     }
 
@@ -169,6 +167,23 @@ fn plan(strength: Strength, options: &Options) -> Plan {
         }
         _ => Plan::Weighed(weighed_plan(strength, options)),
     }
+}
+
+/// How a level of an earlier version decides.
+fn past_plan(version: u32, strength: Strength, options: &Options) -> Plan {
+    #[cfg(feature = "nets")]
+    if let (4.., Some(net), Plan::Learned { plan, .. }) =
+        (version, training::former_net(options), plan(strength, options))
+    {
+        let trust = if version < 6 { 0 } else { plan.trust };
+        return Plan::Learned {
+            net,
+            plan: learned::Plan { trust, promising: value::TAUGHT, ..plan },
+            guess: version > 4,
+        };
+    }
+    debug_assert!(Genial::PAST.contains(&version));
+    Plan::Weighed(weighed_plan(strength, options))
 }
 
 /// How a level decides that looks ahead by the static evaluation.

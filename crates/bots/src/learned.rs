@@ -21,6 +21,9 @@ pub const TARGETS: usize = 4;
 /// How far a search by a net looks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Plan {
+    /// How many decisions the net values before it is known which are looked at: those that look most promising without it.
+    /// In Blockers! it values all of them.
+    pub promising: usize,
     /// How many decisions, those that the net likes best, are looked at.
     pub candidates: usize,
     /// How many decisions of each turn in a simulation the net looks at.

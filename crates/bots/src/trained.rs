@@ -96,6 +96,12 @@ pub(crate) fn win(bytes: &[u8]) -> Option<Kind> {
     Net::from_bytes(bytes).map(Kind::Win)
 }
 
+/// Reads a net of earlier bots that says how likely a win is.
+#[cfg(feature = "nets")]
+pub(crate) fn wide_win(bytes: &[u8]) -> Option<Kind> {
+    Net::from_wide_bytes(bytes).map(Kind::Win)
+}
+
 /// A net by its name, its file, whose bytes are part of the program if that is wanted, and how it is read.
 #[cfg(feature = "nets")]
 macro_rules! trained {
@@ -116,11 +122,11 @@ pub(crate) use trained;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::net::{Layer, MOST_INPUT, MOST_NEURON};
+    use crate::net::{Layer, MOST_INPUT, MOST_NEURON, WEIGHT};
 
     #[test]
     fn a_net_that_is_not_built_in_is_loaded_from_its_file() {
-        let layer = |greatest: i32| Layer::new(vec![1], vec![0], greatest);
+        let layer = |greatest: i32| Layer::new(vec![WEIGHT as i16], vec![0], greatest);
         let net = Net::new([layer(MOST_INPUT.into()), layer(MOST_NEURON), layer(MOST_NEURON)]);
         let trained = Trained::new("genial-2", None, win);
         assert!(!trained.is_here());

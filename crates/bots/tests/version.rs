@@ -6,22 +6,24 @@ use game::{GameOptions, Observer, Seat};
 
 /// What some decisions of each game's bots come to, with the version under which they do.
 const DECISIONS: [(GameId, u32, u64); 5] = [
-    (GameId::Genial, 6, 0x5130_619c_4e57_b094),
+    (GameId::Genial, 7, 0x2374_3f30_e829_a2a7),
     (GameId::CrissCross, 2, 0x732d_2c28_be5a_571f),
     (GameId::ToutSurCarte, 1, 0x1d90_0ef1_fdb9_e4e6),
     (GameId::ColorPop, 4, 0x587e_58de_8165_a9cf),
-    (GameId::Blockers, 6, 0x9c04_fd15_e56e_e792),
+    (GameId::Blockers, 7, 0xbfae_5fa1_67da_feb0),
 ];
 
 /// What the same decisions came to in earlier versions that can still be asked.
-const PAST_DECISIONS: [(GameId, u32, u64); 7] = [
+const PAST_DECISIONS: [(GameId, u32, u64); 9] = [
     (GameId::Genial, 2, 0xbe7e_30a7_086f_f3b7),
     (GameId::Genial, 4, 0x279b_7609_9e56_252d),
     (GameId::Genial, 5, 0x6a9f_4f05_8188_b49d),
+    (GameId::Genial, 6, 0x5130_619c_4e57_b094),
     (GameId::CrissCross, 1, 0xca0c_c2c8_7d31_eec7),
     (GameId::ColorPop, 3, 0x7e00_cb65_7de2_0ac6),
     (GameId::Blockers, 2, 0xfffb_2c13_9d85_f087),
     (GameId::Blockers, 5, 0x7850_046c_8807_73d6),
+    (GameId::Blockers, 6, 0x9c04_fd15_e56e_e792),
 ];
 
 /// The levels that are asked beside the strongest.

@@ -1,18 +1,17 @@
 //! Plays a net from a file against a level: how strong it is before it is built in, and with which plan. Or a level against
 //! another one.
 
-use std::{fs, path::PathBuf, time::Instant};
+use std::{path::PathBuf, time::Instant};
 
 use bots::{
     Level, Mind, Playable,
     learned::{Learned, Plan},
-    net::Net,
 };
 use catalog::{GameId, Seed};
 use game::Seat;
 
 use crate::{
-    Plays, WithNet,
+    Plays, WithNet, net_of,
     plays::{in_parallel, play},
     refuse,
 };
@@ -27,7 +26,7 @@ pub(crate) struct Duel {
     #[arg(long)]
     pub(crate) net: Option<PathBuf>,
     /// The level in its place if there is none
-    #[arg(long, default_value = "5", conflicts_with_all = ["net", "simulations", "candidates", "width", "rounds", "trust"])]
+    #[arg(long, default_value = "5", conflicts_with_all = ["net", "simulations", "promising", "candidates", "width", "rounds", "trust"])]
     level: Level,
     /// The level in all other seats
     #[arg(long, default_value = "5")]
@@ -38,6 +37,9 @@ pub(crate) struct Duel {
     /// Simulations of the net; 0 for one ply of the net alone
     #[arg(long)]
     simulations: Option<u32>,
+    /// Moves that the net values at first sight
+    #[arg(long)]
+    promising: Option<usize>,
     /// Moves that the net looks at more closely
     #[arg(long)]
     candidates: Option<usize>,
@@ -65,13 +67,12 @@ struct Played {
 impl WithNet for Duel {
     fn run<G: Learned>(&self) {
         let options = self.plays.options::<G>(self.game);
-        let file = self.net.as_deref().expect("levels are played without").display();
-        let net = fs::read(file.to_string()).ok().and_then(|bytes| Net::from_bytes(&bytes));
-        let net = net.filter(|net| net.inputs() == G::inputs(&options)).unwrap_or_else(|| {
-            refuse(&format!("{file} is no net for such a play of {}", self.game));
-        });
+        let file = self.net.as_deref().expect("levels are played without");
+        let net = net_of::<G>(file, &options);
+        let file = file.display();
         let usual = G::plan(&options);
         let plan = Plan {
+            promising: self.promising.unwrap_or(usual.promising),
             candidates: self.candidates.unwrap_or(usual.candidates),
             width: self.width.unwrap_or(usual.width),
             rounds: self.rounds.unwrap_or(usual.rounds),

@@ -18,9 +18,12 @@ mod train_lines;
 mod train_policy;
 mod tune;
 
-use std::path::PathBuf;
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
-use bots::{Tuned, learned::Learned};
+use bots::{Tuned, learned::Learned, net::Net};
 use catalog::{GameId, Seed, with_game};
 use clap::{CommandFactory, Parser, Subcommand};
 use game::{Game, GameOptions, Setting, Settings};
@@ -91,6 +94,12 @@ struct Lessons {
     /// How much the result of a play counts against what the net said on the way, from 0 to 1
     #[arg(long, default_value_t = 0.8)]
     trust: f32,
+    /// The file of a net to go on from; without it a teacher shows how to play
+    #[arg(long)]
+    from: Option<PathBuf>,
+    /// How fast the net learns at first; at last it is a twentieth
+    #[arg(long, default_value_t = 1e-3)]
+    rate: f32,
     /// Games against each fixed opponent when strength is checked; 0 for no checks
     #[arg(long, default_value_t = 400)]
     checks: u32,
@@ -197,17 +206,27 @@ impl WithNet for Lessons {
             refuse(&format!("a net is of no use in such a play of {}", self.game));
         }
         let training = train::Training::<G> {
-            options,
             seed: Seed::new(&self.seed),
             generations: self.generations,
             plays: self.games,
             trust: self.trust,
+            from: self.from.as_deref().map(|file| net_of::<G>(file, &options)),
+            rate: self.rate,
             checks: self.checks,
             threads: self.plays.threads(),
             folder: self.folder.clone(),
+            options,
         };
         training.run().unwrap_or_else(|error| refuse(&error.to_string()));
     }
+}
+
+/// The net of this file for plays with these options; a file of version 6 or earlier will do too.
+fn net_of<G: Learned>(file: &Path, options: &G::Options) -> Net {
+    let bytes = fs::read(file).unwrap_or_default();
+    let net = Net::from_bytes(&bytes).or_else(|| Net::from_wide_bytes(&bytes));
+    net.filter(|net| net.inputs() == G::inputs(options))
+        .unwrap_or_else(|| refuse(&format!("{} is no net for such a play", file.display())))
 }
 
 impl Lessons {

@@ -22,8 +22,8 @@ use crate::plays::{in_parallel, play};
 
 /// How many samples a step of the training looks at.
 const BATCH: usize = 1024;
-/// How fast the net learns at first and at last.
-const RATES: [f32; 2] = [1e-3, 5e-5];
+/// How much slower the net learns at last than at first.
+const SLOWER: f32 = 20.0;
 /// How far the hand of the player that explores wavers at first and at last, as a part of a logit.
 const WAVERING: [f32; 2] = [0.2, 0.03];
 /// How often what is learnt from the teacher is gone through, and what is learnt from self-play.
@@ -42,6 +42,10 @@ pub(crate) struct Training<G: Learned> {
     pub(crate) plays: u32,
     /// How much more the result of a play counts than what the net said on the way, from 0 to 1.
     pub(crate) trust: f32,
+    /// The net to go on from; without one a teacher shows how to play.
+    pub(crate) from: Option<Net>,
+    /// How fast it learns at first.
+    pub(crate) rate: f32,
     /// Games against each opponent when strength is checked.
     pub(crate) checks: u32,
     pub(crate) threads: usize,
@@ -65,7 +69,7 @@ impl<G: Learned> Training<G> {
         for generation in done..generations {
             let (mut learnt, mut loss) = (0, 0.0);
             let net = network.rounded();
-            let (player, trust, passes) = if generation == 0 {
+            let (player, trust, passes) = if generation == 0 && self.from.is_none() {
                 (Player::Teacher, 1.0, PASSES[0])
             } else {
                 (Player::Explorer(&net, self.wavering(generation)), self.trust, PASSES[1])
@@ -94,8 +98,13 @@ impl<G: Learned> Training<G> {
         Ok(())
     }
 
+    /// The net at the beginning.
     fn untrained(&self) -> Network {
-        Network::new(G::inputs(&self.options), &mut self.seed.chance(u64::MAX))
+        let rng = &mut self.seed.chance(u64::MAX);
+        match &self.from {
+            Some(net) => Network::from_net(net, rng),
+            None => Network::new(G::inputs(&self.options), rng),
+        }
     }
 
     /// How far the hand of the player that explores wavers, as a part of a logit.
@@ -105,7 +114,7 @@ impl<G: Learned> Training<G> {
 
     /// Goes once through the samples in another order; the mean loss.
     fn learn(&self, network: &mut Network, samples: &[Sample], generation: u32, pass: usize) -> f32 {
-        let rate = between(RATES, generation as f32 / self.generations as f32);
+        let rate = between([self.rate, self.rate / SLOWER], generation as f32 / self.generations as f32);
         let mut rng = self.seed.chance(u64::MAX - 1 - 16 * u64::from(generation) - pass as u64);
         let order = shuffled(samples.len(), &mut rng);
         let batches: Vec<Vec<&Sample>> =
@@ -155,7 +164,18 @@ mod tests {
     fn training(folder: PathBuf, generations: u32, threads: usize) -> Training<Genial> {
         let options = genial::Options::default();
         let seed = Seed::new("train");
-        Training { options, seed, generations, plays: 2, trust: 0.8, checks: 2, threads, folder }
+        Training {
+            options,
+            seed,
+            generations,
+            plays: 2,
+            trust: 0.8,
+            from: None,
+            rate: 1e-3,
+            checks: 2,
+            threads,
+            folder,
+        }
     }
 
     #[test]

@@ -53,16 +53,22 @@ pub(super) fn full_budget(options: &Options) -> u32 {
 /// How level 5 looks ahead by a net.
 pub(super) fn learned_plan(options: &Options) -> learned::Plan {
     let simulations = [4_000, 2_600, 2_000, 1_500][usize::from(options.players) - 2];
-    learned::Plan { candidates: 16, width: 8, rounds: 1, simulations, trust: 0 }
+    learned::Plan { promising: usize::MAX, candidates: 16, width: 8, rounds: 1, simulations, trust: 0 }
 }
 
 fn fifth(options: &Options) -> Plan {
     Plan { simulations: WEIGHED_BUDGETS[usize::from(options.players) - 2], ..ADVICE }
 }
 
-/// The move that the fifth level makes with these odds of what rivals hold.
-pub(super) fn choose(view: &View, seat: Seat, strength: Strength, odds: Odds, mind: &mut Mind<'_>) -> Move {
-    match net(&view.options).filter(|_| strength.level == 5) {
+/// The move that the fifth level makes with this net, if there is one, and these odds of what rivals hold.
+pub(super) fn choose(
+    view: &View,
+    seat: Seat,
+    strength: Strength,
+    (net, odds): (Option<&Net>, Odds),
+    mind: &mut Mind<'_>,
+) -> Move {
+    match net.filter(|_| strength.level == 5) {
         Some(net) => {
             let plan = learned_plan(&view.options);
             let simulations = strength.simulations.unwrap_or(plan.simulations);
@@ -137,7 +143,7 @@ pub(super) fn foresee(
     odds: Odds,
     mind: &mut Mind<'_>,
 ) -> Vec<(Move, f64)> {
-    let learned::Plan { candidates, width, rounds, simulations, trust } = *plan;
+    let learned::Plan { candidates, width, rounds, simulations, trust, .. } = *plan;
     let learned = Learned { net, costs: Costs::new(&TUNED_COSTS), width, candidates, trust, asked, odds };
     let seed = mind.rng.next_u64();
     let play = Blockers::imagine(view, &mut search::SplitMix::new(seed));

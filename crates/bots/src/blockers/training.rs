@@ -55,6 +55,16 @@ pub(super) fn after<'a>(play: &Blockers, seat: Seat, inputs: &'a mut Inputs) -> 
     }
 }
 
+/// The net of versions 5 and 6 for plays with these options. Only programs that the nets are part of have it.
+#[cfg(feature = "nets")]
+pub(super) fn former_net(options: &Options) -> Option<&'static Net> {
+    static TWO: Trained = trained!("blockers-2", "nets/6/2.bin", trained::wide_win);
+    static THREE: Trained = trained!("blockers-3", "nets/6/3.bin", trained::wide_win);
+    static FOUR: Trained = trained!("blockers-4", "nets/6/4.bin", trained::wide_win);
+    trained_for(options)?;
+    [&TWO, &THREE, &FOUR].get(usize::from(options.players) - 2).map(|trained| trained.win())
+}
+
 impl Learned for Blockers {
     fn applies_to(_options: &Options) -> bool {
         true

@@ -35,9 +35,10 @@ pub(super) fn think(
 ) -> Vec<Considered> {
     let seed = mind.rng.next_u64();
     let weights = Weights::new(weights::tuned(&view.options));
-    let &Plan { candidates, width, rounds, simulations, trust } = plan;
+    let &Plan { promising, candidates, width, rounds, simulations, trust } = plan;
     let policy = (trust > 0 && simulations > 0).then(|| Genial::policy(&view.options));
-    let mut learned = Learned { net, weights: &weights, width, rounds, policy, trust, odds, table: Table::new() };
+    let mut learned =
+        Learned { net, weights: &weights, promising, width, rounds, policy, trust, odds, table: Table::new() };
     let mut budget = Budget::until(simulations, mind.should_stop);
     search::think(view, seat, asked, candidates, &mut learned, seed, &mut budget)
 }
@@ -46,6 +47,8 @@ struct Learned<'a> {
     net: &'a Net,
     /// Whose static evaluation says which placements are promising.
     weights: &'a Weights,
+    /// How many placements the net values at first sight.
+    promising: usize,
     /// How many placements of each turn the net looks at.
     width: usize,
     /// After how many more turns of its own the seat's position is valued.
@@ -69,10 +72,10 @@ impl Learned<'_> {
 impl Foresight for Learned<'_> {
     fn promising(&mut self, position: &Position, seat: usize, most: usize) -> Vec<Liked<Lay>> {
         if let Some(policy) = self.policy {
-            let seen = signs::all(self.net, position, seat, self.weights);
+            let seen = signs::all(self.net, position, seat, self.weights, self.promising);
             return likeliest(seen.iter().map(|it| (it.lay, logit(policy, &it.signs))), most, self.trust);
         }
-        let promising = value::promising(position, seat, self.weights);
+        let promising = value::promising(position, seat, self.weights, self.promising);
         let mut all = value::all(self.net, position, seat, promising);
         // Stable, so that the first of equals stays the first.
         game::sort_by_key(&mut all, |&(logit, _)| std::cmp::Reverse(logit));

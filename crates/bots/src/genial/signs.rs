@@ -4,7 +4,7 @@ use super::{
     field::Lay,
     judge::{Judge, Stakes},
     position::{Position, sorted},
-    value::{self, PROMISING},
+    value,
     worth::Weights,
 };
 use crate::{
@@ -45,10 +45,10 @@ pub(super) struct Seen {
 /// So many free pairs are the beginning of a play.
 const BEGINNING: i32 = 200;
 
-/// The promising placements of a seat, those first that the net likes best.
-pub(super) fn all(net: &Net, position: &Position, seat: usize, weights: &Weights) -> Vec<Seen> {
+/// So many placements of a seat, the most promising ones, those first that the net likes best.
+pub(super) fn all(net: &Net, position: &Position, seat: usize, weights: &Weights, most: usize) -> Vec<Seen> {
     let stakes = Stakes::new(position, weights);
-    let promising = Judge::new(position, seat, &stakes).most_promising(PROMISING);
+    let promising = Judge::new(position, seat, &stakes).most_promising(most);
     let (values, lays): (Vec<f32>, Vec<Lay>) = promising.unzip();
     let lowest = lowest(position.markers(seat));
     let rivals: Vec<usize> = position
@@ -158,8 +158,8 @@ mod tests {
             let view = play.view(Observer::Seat(seat));
             if play.stage() != genial::Stage::Swap {
                 let position = Position::new(&view);
-                let seen = all(net, &position, seat.index(), &weights);
-                assert!(!seen.is_empty() && seen.len() <= PROMISING);
+                let seen = all(net, &position, seat.index(), &weights, 40);
+                assert!(!seen.is_empty() && seen.len() <= 40);
                 assert!(seen.is_sorted_by(|a, b| a.logit >= b.logit), "the net's first come first");
                 for name in ["first by the net", "first by the static evaluation"] {
                     assert_eq!(seen.iter().filter(|it| it.signs[place(name)] > 0).count(), 1, "{name}");

@@ -10,7 +10,9 @@ use super::{
     learned::think,
     position::{Position, sorted},
     racks::Odds,
-    signs, value, weights,
+    signs,
+    value::{self, PROMISING, TAUGHT},
+    weights,
     worth::Weights,
 };
 use crate::{
@@ -46,6 +48,16 @@ pub(super) fn trained_for(options: &Options) -> Option<&'static Trained> {
     }
 }
 
+/// The net of versions 4 to 6 for plays with these options. Only programs that the nets are part of have it.
+#[cfg(feature = "nets")]
+pub(super) fn former_net(options: &Options) -> Option<&'static Net> {
+    static TWO: Trained = trained!("genial-2", "nets/6/2.bin", trained::wide_win);
+    static THREE: Trained = trained!("genial-3", "nets/6/3.bin", trained::wide_win);
+    static FOUR: Trained = trained!("genial-4", "nets/6/4.bin", trained::wide_win);
+    trained_for(options)?;
+    [&TWO, &THREE, &FOUR].get(usize::from(options.players) - 2).map(|trained| trained.win())
+}
+
 impl Learned for Genial {
     fn applies_to(options: &Options) -> bool {
         options.players > 1
@@ -62,7 +74,7 @@ impl Learned for Genial {
     fn plan(options: &Options) -> Plan {
         let (rounds, simulations, trust) =
             [(2, 2_500, TRUST), (1, 2_500, 0), (1, 1_600, 0)][usize::from(options.players) - 2];
-        Plan { candidates: 24, width: 8, rounds, simulations, trust }
+        Plan { promising: PROMISING, candidates: 24, width: 8, rounds, simulations, trust }
     }
 
     fn foresee(view: &View, seat: Seat, net: &Net, plan: &Plan, mind: &mut Mind<'_>) -> Move {
@@ -77,7 +89,8 @@ impl Learned for Genial {
         let position = Position::new(view);
         let scene = Scene::new(&position, seat.index());
         let mut inputs = Inputs::new();
-        for lay in value::promising(&position, seat.index(), &Weights::new(weights::tuned(&view.options))) {
+        let weights = Weights::new(weights::tuned(&view.options));
+        for lay in value::promising(&position, seat.index(), &weights, TAUGHT) {
             sink(Move::Place(lay.placement()), scene.after(lay, &mut inputs));
         }
     }
@@ -113,7 +126,7 @@ impl Taught for Genial {
     fn each_sign(view: &View, seat: Seat, sink: &mut dyn FnMut(Move, &[i16])) {
         if let Some(net) = net(&view.options).filter(|_| view.stage != Stage::Swap) {
             let weights = Weights::new(weights::tuned(&view.options));
-            let seen = signs::all(net, &Position::new(view), seat.index(), &weights);
+            let seen = signs::all(net, &Position::new(view), seat.index(), &weights, TAUGHT);
             seen.iter().for_each(|it| sink(Move::Place(it.lay.placement()), &it.signs));
         }
     }

@@ -16,13 +16,20 @@ use super::{
 /// A certain win, as a logit.
 const CERTAIN: i32 = 64 * LOGIT;
 
-/// How many placements, the most promising ones for the static evaluation, are valued where there is time for it.
-pub(super) const PROMISING: usize = 40;
+/// How many placements nets are trained to tell apart, and a policy too. Up to version 6 a search looked at no more either.
+pub(super) const TAUGHT: usize = 40;
+/// How many placements the net values before a search.
+pub(super) const PROMISING: usize = 120;
 
-/// The placements that nets are trained to tell apart: those that look promising to the static evaluation.
-pub(super) fn promising(position: &Position, seat: usize, weights: &Weights) -> impl Iterator<Item = Lay> + use<> {
+/// So many placements, those that look most promising to the static evaluation.
+pub(super) fn promising(
+    position: &Position,
+    seat: usize,
+    weights: &Weights,
+    most: usize,
+) -> impl Iterator<Item = Lay> + use<> {
     let stakes = Stakes::new(position, weights);
-    Judge::new(position, seat, &stakes).most_promising(PROMISING).map(|(_, lay)| lay)
+    Judge::new(position, seat, &stakes).most_promising(most).map(|(_, lay)| lay)
 }
 
 /// These placements of a seat, each with the logit of its share of the first place.

@@ -1,8 +1,9 @@
-//! A net while it is trained: the same as [`bots::net::Net`] with real numbers, and how it learns.
+//! A net while it is trained: the same as [`bots::net::Net`] with real numbers, and how it learns. It decides and errs with
+//! weights in whole steps, as it will have them later, so that it learns to do with them; what it learns moves the real ones.
 
 use bots::{
     learned::TARGETS,
-    net::{INPUT, LOGIT, Layer, MOST_INPUT, MOST_NEURON, NEURON, Net, WEIGHT},
+    net::{INPUT, LOGIT, Layer, MOST_INPUT, MOST_NEURON, MOST_STEPS, NEURON, Net, STEP, WEIGHT},
 };
 use game::{Rng, below};
 
@@ -11,8 +12,12 @@ pub(crate) const HIDDEN: [usize; 2] = [96, 32];
 
 /// How much the other things that are foretold count beside the share of the first place.
 const ASIDE: f32 = 0.5;
-/// The greatest weight, so that sums of whole numbers stay small enough.
-const GREATEST: f32 = 7.9;
+/// How many steps a weight of 1 has.
+const STEPS: f32 = (WEIGHT / STEP) as f32;
+/// The greatest weight.
+const GREATEST: f32 = MOST_STEPS as f32 / STEPS;
+/// How quickly weights that nothing holds wither, as a part of the rate of learning: small ones take less room in files.
+const WITHERS: f32 = 0.1;
 /// Adam's settings: how slowly it forgets the mean slope and the mean square of slopes.
 const FORGETS: [f32; 2] = [0.9, 0.999];
 
@@ -31,6 +36,8 @@ pub(crate) struct Network {
     inputs: usize,
     /// Three layers, each the weights of every input and then the biases.
     pub(crate) numbers: Vec<f32>,
+    /// The same with weights in whole steps.
+    stepped: Vec<f32>,
     /// What Adam remembers of each number.
     mean: Vec<f32>,
     square: Vec<f32>,
@@ -68,6 +75,15 @@ fn layers_mut(numbers: &mut [f32], inputs: usize) -> [(&mut [f32], &mut [f32]); 
     })
 }
 
+/// These numbers with weights in whole steps.
+fn stepped(numbers: &[f32], inputs: usize) -> Vec<f32> {
+    let mut stepped = numbers.to_vec();
+    layers_mut(&mut stepped, inputs).into_iter().for_each(|(weights, _)| {
+        weights.iter_mut().for_each(|weight| *weight = (*weight * STEPS).round() / STEPS);
+    });
+    stepped
+}
+
 impl Network {
     /// A net that knows nothing yet.
     pub(crate) fn new(inputs: usize, rng: &mut impl Rng) -> Self {
@@ -78,13 +94,35 @@ impl Network {
                 *weight = spread * (below(rng, 1 << 24) as f32 / (1 << 23) as f32 - 1.0);
             }
         }
+        Self::beginning(inputs, numbers)
+    }
+
+    /// A net to go on from; what it foretells aside is to be learnt anew.
+    pub(crate) fn from_net(net: &Net, rng: &mut impl Rng) -> Self {
+        let mut network = Self::new(net.inputs(), rng);
+        let scales = [i32::from(INPUT) * WEIGHT, NEURON * WEIGHT, LOGIT];
+        let layers = layers_mut(&mut network.numbers, network.inputs).into_iter().zip(net.layers());
+        for (((weights, biases), layer), scale) in layers.zip(scales) {
+            for (neuron, given) in layer.weights().chunks_exact(layer.inputs()).enumerate() {
+                for (input, &weight) in given.iter().enumerate() {
+                    weights[input * biases.len() + neuron] = f32::from(weight) / WEIGHT as f32;
+                }
+                biases[neuron] = layer.biases()[neuron] as f32 / scale as f32;
+            }
+        }
+        Self::beginning(network.inputs, network.numbers)
+    }
+
+    /// A net with these numbers that has taken no step yet.
+    fn beginning(inputs: usize, numbers: Vec<f32>) -> Self {
         let zeros = vec![0.0; numbers.len()];
-        Self { inputs, average: numbers.clone(), numbers, mean: zeros.clone(), square: zeros, steps: 0 }
+        Self::from_parts(inputs, [numbers.clone(), zeros.clone(), zeros, numbers], 0)
     }
 
     /// A net as it was written down.
     pub(crate) fn from_parts(inputs: usize, [numbers, mean, square, average]: [Vec<f32>; 4], steps: u32) -> Self {
-        Self { inputs, numbers, mean, square, average, steps }
+        let stepped = stepped(&numbers, inputs);
+        Self { inputs, numbers, stepped, mean, square, average, steps }
     }
 
     /// All that it is made of, for writing down.
@@ -94,25 +132,24 @@ impl Network {
 
     /// The average net in whole numbers, without what it foretells aside.
     pub(crate) fn rounded(&self) -> Net {
-        let scales = [i32::from(INPUT) * WEIGHT, NEURON * WEIGHT, LOGIT];
         let greatest = [i32::from(MOST_INPUT), MOST_NEURON, MOST_NEURON];
-        let sizes = sizes(self.inputs);
-        let layers = layers(&self.average, self.inputs);
+        let scales = [i32::from(INPUT) * WEIGHT, NEURON * WEIGHT, LOGIT];
+        let average = stepped(&self.average, self.inputs);
+        let (sizes, layers) = (sizes(self.inputs), layers(&average, self.inputs));
         Net::new(std::array::from_fn(|at| {
             let ((inputs, neurons), (weights, biases)) = (sizes[at], layers[at]);
             let used = if at == 2 { 1 } else { neurons };
-            let weight = |neuron: usize, input: usize| weights[input * neurons + neuron];
-            let rounded = (0..used)
-                .flat_map(|neuron| (0..inputs).map(move |input| (weight(neuron, input) * WEIGHT as f32).round() as i16))
-                .collect();
-            let biases = biases[..used].iter().map(|bias| (bias * scales[at] as f32).round() as i32).collect();
-            Layer::new(rounded, biases, greatest[at])
+            let weight = |neuron: usize, input: usize| (weights[input * neurons + neuron] * WEIGHT as f32) as i16;
+            let weights = (0..used).flat_map(|neuron| (0..inputs).map(move |input| weight(neuron, input))).collect();
+            // Biases are as fine as the outputs of neurons.
+            let bias = |bias: &f32| (bias * NEURON as f32).round() as i32 * (scales[at] / NEURON);
+            Layer::new(weights, biases[..used].iter().map(bias).collect(), greatest[at])
         }))
     }
 
     /// Adds the slope of the loss over these samples; the sum of their losses.
     pub(crate) fn slope(&self, samples: &[&Sample], slope: &mut [f32]) -> f32 {
-        let layers = layers(&self.numbers, self.inputs);
+        let layers = layers(&self.stepped, self.inputs);
         let slopes = layers_mut(slope, self.inputs);
         let mut loss = 0.0;
         for sample in samples {
@@ -177,9 +214,11 @@ impl Network {
             *mean = FORGETS[0] * *mean + (1.0 - FORGETS[0]) * slope;
             *square = FORGETS[1] * *square + (1.0 - FORGETS[1]) * slope * slope;
             let step = rate * (*mean / known[0]) / ((*square / known[1]).sqrt() + 1e-8);
-            self.numbers[at] = (self.numbers[at] - step).clamp(-GREATEST, GREATEST);
+            let withered = self.numbers[at] * (1.0 - rate * WITHERS);
+            self.numbers[at] = (withered - step).clamp(-GREATEST, GREATEST);
             self.average[at] += (self.numbers[at] - self.average[at]) * follows;
         }
+        self.stepped = stepped(&self.numbers, self.inputs);
     }
 }
 
@@ -235,9 +274,9 @@ mod tests {
         let last = count(16) - (HIDDEN[1] + 1) * TARGETS;
         for at in (last..count(16)).step_by(TARGETS) {
             let mut loss = |change: f32| {
-                network.numbers[at] += change;
+                network.stepped[at] += change;
                 let loss = network.slope(&some, &mut vec![0.0; count(16)]);
-                network.numbers[at] -= change;
+                network.stepped[at] -= change;
                 loss
             };
             let found = (loss(0.01) - loss(-0.01)) / 0.02;
