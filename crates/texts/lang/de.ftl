@@ -126,8 +126,14 @@ genial-reason-weakest = +{ $points } in { NOUN($colour) }{ $count ->
 }
 genial-reason-points = +{ $points } in { NOUN($colour) }
 genial-reason-no-points = keine Punkte
-genial-reason-denies-bonus = verhindert, dass { $seat } in { NOUN($colour) } die { $marker } erreicht
-genial-reason-leaves-bonus = lässt zu, dass { $seat } in { NOUN($colour) } die { $marker } erreicht
+genial-reason-denies-bonus = verhindert, dass { $seat } { $doubles ->
+    [1] mit einem einzigen doppelten Stein in
+   *[other] in
+} { NOUN($colour) } von { $from } auf { $marker } kommt
+genial-reason-leaves-bonus = lässt zu, dass { $seat } { $doubles ->
+    [1] mit einem einzigen doppelten Stein in
+   *[other] in
+} { NOUN($colour) } von { $from } auf { $marker } kommt
 genial-reason-blocks = blockiert { NOUN($colour) }, { $count ->
     [one] die schwächste Farbe
    *[other] eine der schwächsten Farben

@@ -126,8 +126,14 @@ genial-reason-weakest = +{ $points } in { $colour }{ $count ->
 }
 genial-reason-points = +{ $points } in { $colour }
 genial-reason-no-points = no points
-genial-reason-denies-bonus = stops { $seat } reaching { $marker } in { $colour }
-genial-reason-leaves-bonus = lets { $seat } reach { $marker } in { $colour }
+genial-reason-denies-bonus = stops { $seat } going from { $from } to { $marker } in { $colour }{ $doubles ->
+    [1] { "" } with a single double
+   *[other] { "" }
+}
+genial-reason-leaves-bonus = lets { $seat } go from { $from } to { $marker } in { $colour }{ $doubles ->
+    [1] { "" } with a single double
+   *[other] { "" }
+}
 genial-reason-blocks = blocks { $colour }, { $count ->
     [one] the weakest colour
    *[other] one of the weakest colours

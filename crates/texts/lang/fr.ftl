@@ -129,8 +129,14 @@ genial-reason-weakest = +{ $points } en { $colour }{ $count ->
 }
 genial-reason-points = +{ $points } en { $colour }
 genial-reason-no-points = aucun point
-genial-reason-denies-bonus = empêche { $seat } d’atteindre { $marker } en { $colour }
-genial-reason-leaves-bonus = laisse { $seat } atteindre { $marker } en { $colour }
+genial-reason-denies-bonus = empêche { $seat } de passer de { $from } à { $marker } en { $colour }{ $doubles ->
+    [1] { "" } avec un seul double
+   *[other] { "" }
+}
+genial-reason-leaves-bonus = laisse { $seat } passer de { $from } à { $marker } en { $colour }{ $doubles ->
+    [1] { "" } avec un seul double
+   *[other] { "" }
+}
 genial-reason-blocks = bloque { $count ->
     [1] la couleur la plus faible
    *[other] une des couleurs les plus faibles
