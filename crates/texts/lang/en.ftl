@@ -1303,7 +1303,6 @@ web-genial-team = { $seats }
 web-genial-end-full = There was no room left for another tile.
 web-genial-end-complete = All six markers reached the end: instant win.
 web-genial-why-alone = Your lowest marker, { $colour }, reached { $value }.
-web-genial-why-complete = All six markers reached the end.
 web-genial-why-equal = All six markers are equal: first place is shared.
 web-genial-why-lowest = The lowest marker decides: { $value } against { $other }.
 web-genial-why-next = The lowest markers are equal ({ $lowest }); the { $place ->

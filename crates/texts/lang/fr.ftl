@@ -1319,7 +1319,6 @@ web-genial-team = { $seats }
 web-genial-end-full = Il ne restait plus de place pour une tuile.
 web-genial-end-complete = Les six marqueurs sont arrivés au bout : victoire immédiate.
 web-genial-why-alone = Ton marqueur le moins avancé, { $colour }, est arrivé à { $value }.
-web-genial-why-complete = Les six marqueurs sont arrivés au bout.
 web-genial-why-equal = Les six marqueurs sont égaux : la première place est partagée.
 web-genial-why-lowest = C’est le marqueur le moins avancé qui décide : { $value } contre { $other }.
 web-genial-why-next = Les marqueurs les moins avancés sont à égalité ({ $lowest }) ; le { $place }e décide : { $value } contre { $other }.
