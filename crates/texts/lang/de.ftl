@@ -126,8 +126,14 @@ genial-reason-weakest = +{ $points } in { NOUN($colour) }{ $count ->
 }
 genial-reason-points = +{ $points } in { NOUN($colour) }
 genial-reason-no-points = keine Punkte
-genial-reason-denies-bonus = verhindert, dass { $seat } in { NOUN($colour) } die { $marker } erreicht
-genial-reason-leaves-bonus = lässt zu, dass { $seat } in { NOUN($colour) } die { $marker } erreicht
+genial-reason-denies-bonus = verhindert, dass { $seat } { $doubles ->
+    [1] mit einem einzigen doppelten Stein in
+   *[other] in
+} { NOUN($colour) } von { $from } auf { $marker } kommt
+genial-reason-leaves-bonus = lässt zu, dass { $seat } { $doubles ->
+    [1] mit einem einzigen doppelten Stein in
+   *[other] in
+} { NOUN($colour) } von { $from } auf { $marker } kommt
 genial-reason-blocks = blockiert { NOUN($colour) }, { $count ->
     [one] die schwächste Farbe
    *[other] eine der schwächsten Farben
@@ -508,7 +514,7 @@ color-pop-left = Übrig
 color-pop-own-removed = Eigene abgeräumt
 color-pop-end-cleared = Abgeräumt: Von den Geheimfarben ist kein Chip mehr da.
 color-pop-end-left = Es ist keine Gruppe mehr da.
-color-pop-end-at-once = Von der Geheimfarbe ist kein Chip mehr da. Sofort gewonnen: { $players }.
+color-pop-end-at-once = Kein Chip der Geheimfarbe ist mehr da ({ $players }): sofort gewonnen.
 color-pop-end-fewest = Es ist keine Gruppe mehr da: Es gewinnt, wer die wenigsten Chips der eigenen Farben übrig hat.
 color-pop-end-tie-break = Es ist keine Gruppe mehr da, und es sind gleich viele Chips übrig: Es gewinnt, wer die wenigsten Chips der eigenen Farben abgeräumt hat.
 color-pop-end-shared = Es ist keine Gruppe mehr da, und beide Zahlen sind gleich: Der Sieg wird geteilt.
@@ -1297,7 +1303,6 @@ web-genial-team = { $seats }
 web-genial-end-full = Für einen weiteren Stein war kein Platz mehr.
 web-genial-end-complete = Alle sechs Wertungssteine haben das Ende erreicht: sofort gewonnen.
 web-genial-why-alone = Dein niedrigster Wertungsstein, { $colour }, hat { $value } erreicht.
-web-genial-why-complete = Alle sechs Wertungssteine haben das Ende erreicht.
 web-genial-why-equal = Alle sechs Wertungssteine stehen gleich: Der Sieg wird geteilt.
 web-genial-why-lowest = Der niedrigste Wertungsstein entscheidet: { $value } gegen { $other }.
 web-genial-why-next = Die niedrigsten Wertungssteine stehen gleich ({ $lowest }); der { $place ->

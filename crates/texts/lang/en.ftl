@@ -126,8 +126,14 @@ genial-reason-weakest = +{ $points } in { $colour }{ $count ->
 }
 genial-reason-points = +{ $points } in { $colour }
 genial-reason-no-points = no points
-genial-reason-denies-bonus = stops { $seat } reaching { $marker } in { $colour }
-genial-reason-leaves-bonus = lets { $seat } reach { $marker } in { $colour }
+genial-reason-denies-bonus = stops { $seat } going from { $from } to { $marker } in { $colour }{ $doubles ->
+    [1] { "" } with a single double
+   *[other] { "" }
+}
+genial-reason-leaves-bonus = lets { $seat } go from { $from } to { $marker } in { $colour }{ $doubles ->
+    [1] { "" } with a single double
+   *[other] { "" }
+}
 genial-reason-blocks = blocks { $colour }, { $count ->
     [one] the weakest colour
    *[other] one of the weakest colours
@@ -1297,7 +1303,6 @@ web-genial-team = { $seats }
 web-genial-end-full = There was no room left for another tile.
 web-genial-end-complete = All six markers reached the end: instant win.
 web-genial-why-alone = Your lowest marker, { $colour }, reached { $value }.
-web-genial-why-complete = All six markers reached the end.
 web-genial-why-equal = All six markers are equal: first place is shared.
 web-genial-why-lowest = The lowest marker decides: { $value } against { $other }.
 web-genial-why-next = The lowest markers are equal ({ $lowest }); the { $place ->

@@ -129,8 +129,14 @@ genial-reason-weakest = +{ $points } en { $colour }{ $count ->
 }
 genial-reason-points = +{ $points } en { $colour }
 genial-reason-no-points = aucun point
-genial-reason-denies-bonus = empêche { $seat } d’atteindre { $marker } en { $colour }
-genial-reason-leaves-bonus = laisse { $seat } atteindre { $marker } en { $colour }
+genial-reason-denies-bonus = empêche { $seat } de passer de { $from } à { $marker } en { $colour }{ $doubles ->
+    [1] { "" } avec un seul double
+   *[other] { "" }
+}
+genial-reason-leaves-bonus = laisse { $seat } passer de { $from } à { $marker } en { $colour }{ $doubles ->
+    [1] { "" } avec un seul double
+   *[other] { "" }
+}
 genial-reason-blocks = bloque { $count ->
     [1] la couleur la plus faible
    *[other] une des couleurs les plus faibles
@@ -518,7 +524,7 @@ color-pop-left = Restants
 color-pop-own-removed = Retirés de sa couleur
 color-pop-end-cleared = Plateau nettoyé : il ne reste aucun jeton de couleur secrète.
 color-pop-end-left = Il ne reste aucun groupe.
-color-pop-end-at-once = Plus aucun jeton de la couleur secrète { DE($players) } : victoire immédiate.
+color-pop-end-at-once = Plus aucun jeton de la couleur secrète ({ $players }) : victoire immédiate.
 color-pop-end-fewest = Il ne reste aucun groupe : l’emporte qui a le moins de jetons de sa couleur sur le plateau.
 color-pop-end-tie-break = Il ne reste aucun groupe, et autant de jetons à chacun : l’emporte qui a retiré le moins de jetons de sa couleur.
 color-pop-end-shared = Il ne reste aucun groupe, et les deux comptes sont égaux : la première place est partagée.
@@ -1313,7 +1319,6 @@ web-genial-team = { $seats }
 web-genial-end-full = Il ne restait plus de place pour une tuile.
 web-genial-end-complete = Les six marqueurs sont arrivés au bout : victoire immédiate.
 web-genial-why-alone = Ton marqueur le moins avancé, { $colour }, est arrivé à { $value }.
-web-genial-why-complete = Les six marqueurs sont arrivés au bout.
 web-genial-why-equal = Les six marqueurs sont égaux : la première place est partagée.
 web-genial-why-lowest = C’est le marqueur le moins avancé qui décide : { $value } contre { $other }.
 web-genial-why-next = Les marqueurs les moins avancés sont à égalité ({ $lowest }) ; le { $place }e décide : { $value } contre { $other }.

@@ -3,7 +3,7 @@
 use game::{Explain, Message, Seat};
 use genial::{Board, Colour, Colours, Markers, Move, Placement, Tiles, Track, Variant, View};
 
-use super::prospect::{self, Prospect};
+use super::prospect::{self, Prospect, Reach};
 
 /// A fact about a decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,8 +43,12 @@ pub enum Reason {
         colour: Colour,
         /// Whose it is.
         rival: Seat,
+        /// Where it stands.
+        from: u8,
         /// Where the bonus is: 18 or 36.
         marker: u8,
+        /// Whether no tile but a double brings it there.
+        with_double: bool,
     },
     /// The turn ends, and a rival can bring a marker to its next bonus with a tile that it may hold.
     LeavesBonus {
@@ -52,8 +56,12 @@ pub enum Reason {
         colour: Colour,
         /// Whose it is.
         rival: Seat,
+        /// Where it stands.
+        from: u8,
         /// Where the bonus is: 18 or 36.
         marker: u8,
+        /// Whether no tile but a double brings it there.
+        with_double: bool,
     },
     /// A rival's weakest colour moves less far at best, with any tile that the rival may hold.
     Blocks {
@@ -184,11 +192,14 @@ fn bonuses_of_rivals(track: Track, prospects: &[Prospect], turn_ends: bool) -> V
     let (mut denied, mut opened, mut left) = (None, None, None);
     for &Prospect { rival, markers, before, after } in prospects {
         for colour in Colour::ALL {
-            let [from, before, after] = [markers, before, after].map(|markers| markers[colour.index()]);
+            let from = markers[colour.index()];
             let Some(marker) = [18, track.top()].into_iter().find(|&stop| from < stop) else { continue };
-            let leaves = Reason::LeavesBonus { colour, rival, marker };
-            match [before, after].map(|reached| reached >= marker) {
-                [true, false] => denied = denied.or(Some(Reason::DeniesBonus { colour, rival, marker })),
+            let reaches = |markers: Markers| markers[colour.index()] >= marker;
+            let with_double = |reach: Reach| !reaches(reach.without_doubles);
+            let denies = Reason::DeniesBonus { colour, rival, from, marker, with_double: with_double(before) };
+            let leaves = Reason::LeavesBonus { colour, rival, from, marker, with_double: with_double(after) };
+            match [before, after].map(|reach| reaches(reach.best)) {
+                [true, false] => denied = denied.or(Some(denies)),
                 [false, true] => opened = opened.or(Some(leaves)),
                 [true, true] => left = left.or(Some(leaves)),
                 [false, false] => {}
@@ -205,7 +216,7 @@ fn line_of_rival(prospects: &[Prospect]) -> Option<Reason> {
         let lowest = Colours::lowest(&markers);
         let count = lowest.iter().count() as u8;
         for colour in lowest.iter() {
-            let [before, after] = [before, after].map(|reached| reached[colour.index()] - markers[colour.index()]);
+            let [before, after] = [before, after].map(|reach| reach.best[colour.index()] - markers[colour.index()]);
             if before > after && before >= WORTH_BLOCKING {
                 changes.push((before - after, Reason::Blocks { colour, rival, before, after, count }));
             } else if after > before && after >= WORTH_BLOCKING {
@@ -233,14 +244,22 @@ impl Explain for Reason {
                 Message::new("genial-reason-points").with("colour", name(colour)).with("points", points)
             }
             Self::NoPoints => Message::new("genial-reason-no-points"),
-            Self::DeniesBonus { colour, rival, marker } => Message::new("genial-reason-denies-bonus")
-                .with("colour", name(colour))
-                .with("seat", rival)
-                .with("marker", marker),
-            Self::LeavesBonus { colour, rival, marker } => Message::new("genial-reason-leaves-bonus")
-                .with("colour", name(colour))
-                .with("seat", rival)
-                .with("marker", marker),
+            Self::DeniesBonus { colour, rival, from, marker, with_double } => {
+                Message::new("genial-reason-denies-bonus")
+                    .with("colour", name(colour))
+                    .with("seat", rival)
+                    .with("from", from)
+                    .with("marker", marker)
+                    .with("doubles", u8::from(with_double))
+            }
+            Self::LeavesBonus { colour, rival, from, marker, with_double } => {
+                Message::new("genial-reason-leaves-bonus")
+                    .with("colour", name(colour))
+                    .with("seat", rival)
+                    .with("from", from)
+                    .with("marker", marker)
+                    .with("doubles", u8::from(with_double))
+            }
             Self::Blocks { colour, rival, before, after, count } => Message::new("genial-reason-blocks")
                 .with("colour", name(colour))
                 .with("seat", rival)

@@ -1,13 +1,13 @@
 //! Reasons are true: each is found again by making the move, and by trying all that a rival could do.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::{collections::BTreeMap, fs};
 
 use bots::Playable;
-use catalog::Seed;
-use game::{Arg, Explain, Game, Message, Observer, Seat};
+use catalog::{Record, Seed};
+use game::{Arg, Event, Explain, Game, GameOptions, Message, Observer, Seat};
 use genial::{
-    Board, Cell, Colour, Colours, Direction, Genial, Markers, Move, PRINTED, Placement, Showing, Stage, Tile, Tiles,
-    Variant, View,
+    Board, Cell, Colour, Colours, Direction, Genial, Markers, Move, Options, PRINTED, Placement, Showing, Stage, Tile,
+    Tiles, Variant, View,
 };
 
 use super::decisions;
@@ -49,9 +49,15 @@ fn assert_of_rivals(play: &Genial, mv: Move, before: &Prospects, told: &[String]
     }
     let after = Prospects::new(play, next.board());
     let [could, can] = [before, &after].map(|prospects| prospects.bonuses(play));
-    let denied: Vec<_> = could.difference(&can).map(|it| format!("denies-bonus {it}")).collect();
-    let opened: Vec<_> = can.difference(&could).map(|it| format!("leaves-bonus {it}")).collect();
-    let mut left: Vec<_> = can.iter().map(|it| format!("leaves-bonus {it}")).collect();
+    let missing = |there: &BTreeMap<String, u8>, elsewhere: &BTreeMap<String, u8>| {
+        there.clone().into_iter().filter(|(it, _)| !elsewhere.contains_key(it)).collect::<BTreeMap<_, _>>()
+    };
+    let texts = |what: &str, bonuses: &BTreeMap<String, u8>| -> Vec<String> {
+        bonuses.iter().map(|(bonus, with_double)| format!("{what}-bonus {bonus} {with_double}")).collect()
+    };
+    let denied = texts("denies", &missing(&could, &can));
+    let opened = texts("leaves", &missing(&can, &could));
+    let mut left = texts("leaves", &can);
     if next.stage() == Stage::Place {
         left.clear();
     }
@@ -97,6 +103,31 @@ fn a_bonus_turn_that_lapses_is_not_promised() {
         lapsed += 1;
     });
     assert!(lapsed > 3, "{lapsed}");
+}
+
+/// In this example of rule 10 a double brings seat 4 twelve points in green: from 6, that is a marker's way to 18.
+#[test]
+fn a_double_that_brings_a_marker_far_is_named() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../plays/genial/examples/twelve.json");
+    let record = Record::parse(&fs::read_to_string(path).unwrap()).unwrap();
+    let mut play = Genial::new(&Options::read(&record.options).unwrap()).unwrap();
+    // Seat 3 moves and draws, then comes the double.
+    let last = record.events.len() - 3;
+    let (before, mv) = (&record.events[..last], &record.events[last]);
+    for text in before {
+        let event = play.read(text).unwrap();
+        play.apply(event);
+    }
+    let Event::Move(seat, mv) = play.read(mv).unwrap() else { panic!("{mv}") };
+    let told = |green: u8| {
+        let mut view = play.view(Observer::Seat(seat));
+        view.seats[3].markers = [0, 0, 0, green, 0, 0];
+        Genial::reasons(&view, seat, mv).iter().map(|reason| plain(&reason.message())).collect::<Vec<_>>()
+    };
+    assert!(told(6).contains(&"leaves-bonus green seat 4 6 18 1".to_owned()), "{:?}", told(6));
+    // What a tile with one green half brings there does not need a double.
+    assert!(told(11).contains(&"leaves-bonus green seat 4 11 18 0".to_owned()), "{:?}", told(11));
+    assert!(!told(5).iter().any(|it| it.contains("-bonus green seat 4")), "{:?}", told(5));
 }
 
 /// A message without its prefix, and its values.
@@ -171,7 +202,7 @@ fn as_low(play: &Genial, seat: Seat, colour: Colour) -> usize {
 /// The greatest changes to how far a rival could move a weakest colour.
 fn lines(play: &Genial, before: &Prospects, after: &Prospects) -> Vec<String> {
     let mut changes: Vec<(u8, String)> = Vec::new();
-    for (&(rival, before), &(_, after)) in before.0.iter().zip(&after.0) {
+    for (&(rival, before, _), &(_, after, _)) in before.0.iter().zip(&after.0) {
         for colour in Colours::lowest(play.markers(rival)).iter() {
             let moved = |reached: Markers| reached[colour.index()] - play.markers(rival)[colour.index()];
             let (before, after) = (moved(before), moved(after));
@@ -189,35 +220,39 @@ fn lines(play: &Genial, before: &Prospects, after: &Prospects) -> Vec<String> {
     changes.into_iter().filter(|(change, _)| Some(*change) == greatest).map(|(_, text)| text).collect()
 }
 
-/// Where a single placement can bring the markers of each rival, in the order in which they play.
-struct Prospects(Vec<(Seat, Markers)>);
+/// Where a single placement can bring the markers of each rival, in the order in which they play: with any tile, and without
+/// doubles.
+struct Prospects(Vec<(Seat, Markers, Markers)>);
 
 impl Prospects {
     fn new(play: &Genial, board: &Board) -> Self {
         let others = (1..play.players()).map(|step| (play.seat().index() as u8 + step) % play.players()).map(Seat::new);
         let rivals = others.filter(|&other| play.team(other) != play.team(play.seat()));
-        Self(rivals.map(|rival| (rival, farthest(play, rival, board))).collect())
+        let reach =
+            |rival| (rival, farthest(play, rival, board, |_| true), farthest(play, rival, board, |it| !it.is_double()));
+        Self(rivals.map(reach).collect())
     }
 
     /// The markers that can reach the next place where they bring a bonus turn, in the words of a reason.
-    fn bonuses(&self, play: &Genial) -> BTreeSet<String> {
-        let mut found = BTreeSet::new();
-        for (rival, reached) in &self.0 {
-            for (colour, (&from, &to)) in Colour::ALL.into_iter().zip(play.markers(*rival).iter().zip(reached)) {
+    fn bonuses(&self, play: &Genial) -> BTreeMap<String, u8> {
+        let mut found = BTreeMap::new();
+        for (rival, reached, without_doubles) in &self.0 {
+            for colour in Colour::ALL {
+                let [from, to, lone] = [play.markers(*rival), reached, without_doubles].map(|it| it[colour.index()]);
                 let ahead = [18, 36].into_iter().find(|&stop| from < stop && stop <= play.track().top());
-                found.extend(
-                    ahead.filter(|&stop| to >= stop).map(|stop| format!("{} seat {rival} {stop}", name(colour))),
-                );
+                if let Some(stop) = ahead.filter(|&stop| to >= stop) {
+                    found.insert(format!("{} seat {rival} {from} {stop}", name(colour)), u8::from(lone < stop));
+                }
             }
         }
         found
     }
 }
 
-/// Where one placement can bring each marker of a rival, tried with every tile that it may hold on all free cells.
-fn farthest(play: &Genial, rival: Seat, board: &Board) -> Markers {
+/// Where one placement can bring each marker of a rival, tried with every such tile that it may hold on all free cells.
+fn farthest(play: &Genial, rival: Seat, board: &Board, may_be: fn(&Tile) -> bool) -> Markers {
     let view = play.view(Observer::Seat(play.seat()));
-    let tiles: Vec<Tile> = Tile::all().filter(|&tile| may_hold(&view, rival, tile)).collect();
+    let tiles: Vec<Tile> = Tile::all().filter(may_be).filter(|&tile| may_hold(&view, rival, tile)).collect();
     let has_placed = play.board().tile_count() >= play.players() || rival < play.seat();
     let markers = play.markers(rival);
     let mut best = *markers;

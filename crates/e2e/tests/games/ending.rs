@@ -46,6 +46,9 @@ pub(super) async fn is_told(id: GameId) -> Result<()> {
         }
         let spills = "const e = document.querySelector('[data-ending]'); return e.scrollWidth <= e.clientWidth + 1";
         ensure!(page.script(spills, &[]).await? == json!(true), "{name} of {id} fits the window");
+        let cut = "return [...document.querySelectorAll('.place-name')]
+            .filter(e => e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1).map(e => e.textContent)";
+        page.wait_until_right(&format!("names on the podium of {name} of {id}"), cut, &[]).await?;
         // A long sentence about the last move is cut, and does not run into what stands beside it.
         let inside = "const text = document.querySelector('.happened-text')?.getBoundingClientRect(),
             news = document.querySelector('.news').getBoundingClientRect(); return !text || text.right <= news.right + 1";

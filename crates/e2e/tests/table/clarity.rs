@@ -265,13 +265,77 @@ const UNREADABLE: &str = "const bad = [...document.querySelectorAll('.seat-name'
 fn many_players_are_told_apart_on_a_phone() {
     run(async {
         let phone = Size { width: 390, height: 844, touch: true };
-        let most = [(GameId::CrissCross, 6), (GameId::ToutSurCarte, 4), (GameId::ColorPop, 5), (GameId::Blockers, 5)];
-        for (id, players) in most {
+        let most = [
+            (GameId::CrissCross, 6, ""),
+            (GameId::ToutSurCarte, 4, ""),
+            (GameId::ColorPop, 5, ""),
+            (GameId::Blockers, 5, ""),
+            // Several of the same name differ in its end only.
+            (GameId::ColorPop, 4, "&seats=you,bot:1,bot:1,bot:1"),
+            (GameId::Blockers, 3, "&seats=you,bot:1,bot:1"),
+        ];
+        for (id, players, seats) in most {
             for lang in ["fr", "en", "de"] {
-                let path = format!("/{lang}/{id}/play?players={players}&seed=many");
+                let path = format!("/{lang}/{id}/play?players={players}{seats}&seed=many");
                 let (_site, _browser, page, _game) = sit_down(phone, &path).await?;
                 page.wait_until_right(&format!("{players} at {id} in {lang}"), UNREADABLE, &[]).await?;
             }
+        }
+        Ok(())
+    });
+}
+
+/// The rules open at the rule that counts now, and nothing but their sheet is scrolled for it.
+#[test]
+fn rules_open_at_their_place_and_leave_the_table_where_it_is() {
+    run(async {
+        for id in GameId::ALL {
+            let path = format!("/de/{id}/play?players=2&seats=you,bot:random&seed=rules");
+            let (_site, _browser, page, _game) = sit_down(Size::PHONE, &path).await?;
+            page.click("[data-action=menu]").await?;
+            page.click("[data-sheet] [data-action=rules]").await?;
+            page.see("[data-sheet] [data-rule-now]").await?;
+            let bad = "const bad = [], sheet = document.querySelector('.sheet').getBoundingClientRect();
+                const rule = document.querySelector('[data-rule-now]').getBoundingClientRect();
+                if (document.querySelector('.table').scrollTop) bad.push('the table is scrolled');
+                if (Math.abs(sheet.bottom - innerHeight) > 1) bad.push('the sheet ends at ' + sheet.bottom);
+                if (rule.top < sheet.top || rule.top > sheet.bottom) bad.push('the rule is out of sight');
+                return bad";
+            page.wait_until_right(&format!("the rules of {id}"), bad, &[]).await?;
+        }
+        Ok(())
+    });
+}
+
+/// On a phone on its side the adviser stands beside the board, and scores beside it are whole, also below a task or above the
+/// controls of a replay.
+#[test]
+fn nothing_covers_or_cuts_what_counts_on_a_phone_on_its_side() {
+    run(async {
+        let side = Size { width: 844, height: 390, touch: true };
+        let cut = "return [...document.querySelectorAll('.seat')].filter(e => e.getBoundingClientRect().bottom > e.parentElement.getBoundingClientRect().bottom + 1)
+            .map(e => e.textContent)";
+        for id in GameId::ALL {
+            let path = format!("/de/{id}/play?players=2&seats=you,bot:random&seed=side");
+            let (_site, _browser, page, _game) = sit_down(side, &path).await?;
+            page.click("[data-action=hint]").await?;
+            page.see("[data-coach] [data-action=take-hint]").await?;
+            page.click("[data-action=why-not]").await?;
+            page.see("[data-coach] .coach-other, [data-coach] .soft").await?;
+            let covered = "const coach = document.querySelector('.coach').getBoundingClientRect(), board = document.querySelector('.stage').getBoundingClientRect();
+                return coach.left < board.right - 1 || coach.bottom > innerHeight ? [`${coach.left} to ${coach.bottom}`] : []";
+            page.wait_until_right(&format!("the adviser of {id}"), covered, &[]).await?;
+            page.go(&format!("/de/{id}/learn")).await?;
+            page.see("[data-step='1']").await?;
+            page.wait_until_right(&format!("seats in the lesson of {id}"), cut, &[]).await?;
+        }
+        for (id, record) in [(GameId::ToutSurCarte, "3-players-basic-1"), (GameId::Blockers, "3-players-2")] {
+            let (_site, _browser, page, _game) = sit_down(side, &format!("/de/{id}/play?seed=side")).await?;
+            open_finished(&page, id, &recorded(id, record)?, 1).await?;
+            page.click("[data-action=open-replay]").await?;
+            page.see(".table[data-page=replay]").await?;
+            page.click("[data-action=previous]").await?;
+            page.wait_until_right(&format!("seats in the replay of {id}"), cut, &[]).await?;
         }
         Ok(())
     });

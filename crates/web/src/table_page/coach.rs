@@ -99,7 +99,7 @@ pub(super) fn reasons(session: Session, reasons: &[Message]) -> impl IntoView + 
             }
         })
     };
-    view! { {side("coach-for", "+", speaks_for)}{side("coach-against", "−", against)} }
+    view! { {side("coach-for", "✓", speaks_for)}{side("coach-against", "−", against)} }
 }
 
 /// The next best move, and what it would cost.

@@ -32,14 +32,16 @@ const fn look(
 }
 
 /// All windows. The last one is a desktop's in which everything is twice as large.
-pub(crate) const LOOKS: [Look; 8] = [
+pub(crate) const LOOKS: [Look; 10] = [
     look("phone", (390, 844, true), "light", (4, 2, 380)),
     look("phone-dark", (390, 844, true), "dark", (4, 2, 380)),
     look("desktop", (1440, 900, false), "light", (2, 3, 760)),
     look("desktop-dark", (1440, 900, false), "dark", (2, 3, 760)),
     look("small", (360, 640, true), "light", (4, 2, 360)),
     look("landscape", (844, 390, true), "light", (2, 4, 760)),
+    look("landscape-dark", (844, 390, true), "dark", (2, 4, 760)),
     look("tablet", (820, 1180, true), "light", (3, 2, 520)),
+    look("tablet-dark", (820, 1180, true), "dark", (3, 2, 520)),
     look("zoomed", (720, 450, false), "light", (2, 3, 720)),
 ];
 

@@ -47,7 +47,7 @@ pub(super) fn ending(board: GenialBoard) -> AnyView {
             <thead><tr><td></td>{Colour::ALL.map(heading).collect_view()}</tr></thead>
             <tbody>{order.iter().map(row).collect_view()}</tbody>
         </table>
-        <p class="soft">{text(if is_won_at_once { "web-genial-end-complete" } else { "web-genial-end-full" })}</p>
+        {(!is_won_at_once).then(|| view! { <p class="soft">{text("web-genial-end-full")}</p> })}
     }
     .into_any()
 }
@@ -61,7 +61,7 @@ fn why(order: &[(Seat, Markers)], is_won_at_once: bool) -> Message {
             let lowest = Colours::lowest(&order[0].1).iter().next().map_or(Arg::from(""), draw::colour_name);
             Message::new("web-genial-why-alone").with("value", first[0]).with("colour", lowest)
         }
-        _ if is_won_at_once => Message::new("web-genial-why-complete"),
+        _ if is_won_at_once => Message::new("web-genial-end-complete"),
         None => Message::new("web-genial-why-equal"),
         Some(behind) => {
             let decided = (0..6).find(|&place| first[place] != behind[place]).unwrap_or_default();
