@@ -1,7 +1,7 @@
 //! Learns what the lines of a Criss Cross sheet are worth from self-play, and writes the table that the bots read:
 //!
 //! ```text
-//! cargo run --release -p bots --example learn_criss_cross -- basic 3000000 > crates/bots/src/criss_cross/basic.txt
+//! cargo run --release -p bots --example learn_criss_cross -- basic 3000000 > crates/bots/src/criss_cross/nets/lines-basic.txt
 //! ```
 //!
 //! Temporal differences: a sheet is worth, on average, what the sheet after the best answer to the next roll is worth.

@@ -40,8 +40,8 @@ impl Playable for Blockers {
 
     const VERSION: u32 = 7;
 
-    fn trained(options: &Options) -> Option<&'static Trained> {
-        training::trained_for(options)
+    fn trained(options: &Options) -> Vec<&'static Trained> {
+        training::trained_for(options).into_iter().collect()
     }
 
     fn full_budget(options: &Options) -> u32 {

@@ -29,6 +29,7 @@ mod value;
 mod weights;
 
 pub(crate) use sample::sample;
+pub(crate) use table::Table;
 
 use std::sync::OnceLock;
 
@@ -37,12 +38,7 @@ use criss_cross::{CrissCross, Move, Options, Roll, View};
 use game::{Game, Seat, below};
 use rand_chacha::rand_core::SeedableRng;
 
-use self::{
-    board::Board,
-    reason::Reason,
-    table::{END, Table},
-    value::Value,
-};
+use self::{board::Board, reason::Reason, table::END, value::Value};
 use crate::{Advised, Mind, Playable, Strength, Trained, Tunable, Tuned};
 
 /// Simulations of level 5, by number of players: each player makes one take longer. Alone it looks ahead instead. The levels
@@ -69,8 +65,8 @@ impl Playable for CrissCross {
     /// Version 1 had no net.
     const PAST: &'static [u32] = &[1];
 
-    fn trained(options: &Options) -> Option<&'static Trained> {
-        Some(value::trained(options.advanced))
+    fn trained(options: &Options) -> Vec<&'static Trained> {
+        vec![learnt::trained(options.advanced), value::trained(options.advanced)]
     }
 
     fn full_budget(options: &Options) -> u32 {

@@ -39,10 +39,10 @@ pub trait Playable: Game {
     /// Whether a lower score is better for somebody who plays alone.
     const SOLO_LOWER_IS_BETTER: bool = false;
 
-    /// The net that bots think with in plays with these options, if there is one. It has to be here before they are asked.
-    fn trained(options: &Self::Options) -> Option<&'static Trained> {
+    /// What was learnt that bots think with in plays with these options. It has to be here before they are asked.
+    fn trained(options: &Self::Options) -> Vec<&'static Trained> {
         let _ = options;
-        None
+        Vec::new()
     }
 
     /// How many simulations level 5 makes for a decision by default: about half a second's worth.

@@ -1,10 +1,10 @@
-//! Nets that were trained: part of the program, or files that it loads.
+//! Nets that were trained, and tables that were learnt: part of the program, or files that it loads.
 
 use std::sync::OnceLock;
 
 use crate::net::Net;
 
-/// A net that was trained for plays of one kind, such as those of a game with two players. Without the feature `nets` the
+/// A net or table for plays of one kind, such as those of a game with two players. Without the feature `nets` the
 /// program loads its file before bots of such plays are asked.
 pub struct Trained {
     name: &'static str,
@@ -13,10 +13,12 @@ pub struct Trained {
     net: OnceLock<Kind>,
 }
 
-/// The kinds of nets.
+/// The kinds of nets and tables.
 pub(crate) enum Kind {
     /// Says how likely a win is.
     Win(Net),
+    /// Says what lines of Criss Cross are worth.
+    Lines(Box<crate::criss_cross::Table>),
     /// Corrects what a sheet of Criss Cross is worth.
     Correction(Box<crate::criss_cross_net::Net>),
 }
@@ -75,7 +77,18 @@ impl Trained {
     pub(crate) fn win(&self) -> &Net {
         match self.net() {
             Kind::Win(net) => net,
-            Kind::Correction(_) => unreachable!("the net is of another kind"),
+            _ => unreachable!("the net is of another kind"),
+        }
+    }
+
+    /// The values of lines.
+    ///
+    /// # Panics
+    /// If it is not here or something else.
+    pub(crate) fn lines(&self) -> &crate::criss_cross::Table {
+        match self.net() {
+            Kind::Lines(table) => table,
+            _ => unreachable!("these are no values of lines"),
         }
     }
 
@@ -86,7 +99,7 @@ impl Trained {
     pub(crate) fn correction(&self) -> &crate::criss_cross_net::Net {
         match self.net() {
             Kind::Correction(net) => net,
-            Kind::Win(_) => unreachable!("the net is of another kind"),
+            _ => unreachable!("the net is of another kind"),
         }
     }
 }

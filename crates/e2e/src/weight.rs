@@ -54,7 +54,7 @@ impl Weights {
 /// Whether the bots' worker loads this file by itself for a game of two: all of theirs but what is for another game alone.
 fn is_loaded_by_bots(path: &str, game: GameId) -> bool {
     if path.starts_with("/assets/net-") {
-        return ["2", "basic"].iter().any(|plays| path.starts_with(&format!("/assets/net-{game}-{plays}-")));
+        return ["2", "basic", "lines-basic"].iter().any(|plays| path.starts_with(&format!("/assets/net-{game}-{plays}-")));
     }
     let own = |id: GameId| path.starts_with(&format!("/assets/engine-split_{}-", id.name().replace('-', "_")));
     path.starts_with("/assets/engine-") && GameId::ALL.iter().all(|id| *id == game || !own(*id))

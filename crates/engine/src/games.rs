@@ -13,8 +13,8 @@ type Asked<Kind, Answer> = fn(&Value, Seat, Kind, &mut Mind<'_>) -> Result<Answe
 /// The bots of one game.
 #[derive(Clone, Copy)]
 pub(crate) struct Bots {
-    /// The net that they think with in the play that this is a view of.
-    pub(crate) trained: fn(&Value, &mut Stream) -> Result<Option<&'static Trained>, String>,
+    /// What was learnt that they think with in the play that this is a view of.
+    pub(crate) trained: fn(&Value, &mut Stream) -> Result<Vec<&'static Trained>, String>,
     pub(crate) decide: Asked<Level, String>,
     pub(crate) advise: Asked<Strength, Vec<Advice>>,
     pub(crate) judge: fn(&Written<'_>, Strength, Mind<'_>) -> Result<Decision, String>,

@@ -49,7 +49,7 @@ async fn answer(text: &str) -> Answer {
 async fn think(question: Question) -> Result<Answer, String> {
     let bots = games::load(question.game).await?;
     let view: Value = serde_json::from_str(question.view.get()).map_err(|error| error.to_string())?;
-    if let Some(trained) = (bots.trained)(&view, &mut Seed::new("net").chance(1))? {
+    for trained in (bots.trained)(&view, &mut Seed::new("net").chance(1))? {
         nets::load(trained).await?;
     }
     decide(question, &view, bots)

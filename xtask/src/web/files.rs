@@ -117,7 +117,8 @@ impl Files {
     fn put_nets(&mut self) -> Result<Vec<String>> {
         let mut paths = Vec::new();
         for game in sorted(Path::new("crates/bots/src"))?.iter().filter(|path| path.join("nets").is_dir()) {
-            for file in sorted(&game.join("nets"))? {
+            // Nets of former versions lie in folders of theirs, and are asked natively only.
+            for file in sorted(&game.join("nets"))?.iter().filter(|path| path.is_file()) {
                 let [game, plays] = [game.file_name(), file.file_stem()].map(text_of);
                 paths.push(self.put(&format!("net-{}-{plays}", game.replace('_', "-")), "bin", &fs::read(&file)?)?);
             }

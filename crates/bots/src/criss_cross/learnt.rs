@@ -1,21 +1,31 @@
 //! What lines turned out to be worth in self-play, read from the text that `examples/learn_criss_cross.rs` writes.
 
-use std::sync::OnceLock;
-
 use super::{
     pattern::{Patterns, SIDE},
     table::{END, Table},
 };
+use crate::{
+    Trained,
+    trained::{Kind, trained},
+};
 
 /// One row a place and pattern, or a shape of what is free: its name, then hundredths of a point after round 1, 2, … 11.
-const BASIC: &str = include_str!("basic.txt");
-const ADVANCED: &str = include_str!("advanced.txt");
+static BASIC: Trained = trained!("criss-cross-lines-basic", "nets/lines-basic.txt", |bytes| kind(false, bytes));
+static ADVANCED: Trained = trained!("criss-cross-lines-advanced", "nets/lines-advanced.txt", |bytes| kind(true, bytes));
+
+/// What was learnt of the basic or the advanced game.
+pub(crate) fn trained(advanced: bool) -> &'static Trained {
+    if advanced { &ADVANCED } else { &BASIC }
+}
 
 /// The table of the basic or the advanced game.
 pub(crate) fn table(advanced: bool) -> &'static Table {
-    static TABLES: [OnceLock<Table>; 2] = [OnceLock::new(), OnceLock::new()];
-    let text = if advanced { ADVANCED } else { BASIC };
-    TABLES[usize::from(advanced)].get_or_init(|| read(advanced, text).expect("the text is as it was written"))
+    trained(advanced).lines()
+}
+
+fn kind(advanced: bool, bytes: &[u8]) -> Option<Kind> {
+    let text = std::str::from_utf8(bytes).ok()?;
+    read(advanced, text).map(|table| Kind::Lines(Box::new(table)))
 }
 
 fn read(advanced: bool, text: &str) -> Option<Table> {
