@@ -1,9 +1,9 @@
 // Keeps the whole client on this device, in one version, so that it also works without the server.
-// The server fills in what there is: a version, all files and pages, the page that any other begins as,
-// and the languages. Of the two engines it keeps the one that this browser runs.
-const { version, files, pages, shell, languages } = {{build}};
+// The server fills in what there is: a version, all files that are of no language, the files and pages of each language, the page
+// that any other begins as, and the languages. Kept are the languages that are in use, and of the two engines the one that this
+// browser runs.
+const { version, files, spoken, shell, languages } = {{build}};
 const otherEngine = {{several-at-once}} ? "/assets/plain-engine-" : "/assets/engine-";
-const isOwn = (path) => !path.startsWith(otherEngine);
 const PREFIX = "tablee-";
 const CACHE = PREFIX + version;
 
@@ -21,18 +21,51 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || origin !== location.origin) return;
   const [, first] = pathname.split("/");
   if (request.mode === "navigate" && pathname === "/") event.respondWith(Response.redirect("/" + language()));
-  else if (request.mode === "navigate" && languages.includes(first)) event.respondWith(page(pathname, first));
-  else if (first === "assets") event.respondWith(file(request));
+  else if (request.mode === "navigate" && languages.includes(first)) {
+    event.respondWith(page(pathname, first));
+    event.waitUntil(keepInUse(first));
+  } else if (first === "assets") {
+    event.respondWith(file(request));
+    event.waitUntil(keepInUse(languageOf(pathname)));
+  }
 });
 
 async function fill() {
+  const own = files.filter((path) => !path.startsWith(otherEngine));
+  const inUse = await languagesInUse();
+  await keep([...own, ...inUse.flatMap((each) => spoken[each].files)], inUse.flatMap((each) => spoken[each].pages));
+}
+
+async function keep(files, pages) {
   const cache = await caches.open(CACHE);
   // What has not changed since the version before is here already. Pages keep their names when they change.
-  const keep = async (path, request) => cache.put(path, (await request) ?? (await load(path)));
-  await Promise.all([
-    ...files.filter(isOwn).map((path) => keep(path, caches.match(path, { ignoreVary: true }))),
-    ...pages.map((path) => keep(path)),
-  ]);
+  const put = async (path, request) => cache.put(path, (await request) ?? (await load(path)));
+  await Promise.all(files.map((path) => put(path, caches.match(path, { ignoreVary: true }))));
+  await Promise.all(pages.map((path) => put(path)));
+}
+
+// The languages of what is open, and those that the version before had.
+async function languagesInUse() {
+  const open = await self.clients.matchAll({ includeUncontrolled: true, type: "window" });
+  const shown = open.map((client) => new URL(client.url).pathname.split("/")[1]);
+  const before = await Promise.all(Object.keys(spoken).map(async (each) => (await caches.match(kept(each))) && each));
+  const inUse = [...shown, ...before].filter((each) => each in spoken);
+  return inUse.length > 0 ? [...new Set(inUse)] : [language()];
+}
+
+// The page that is here once a language is kept.
+const kept = (language) => `/${language}${shell}`;
+
+const languageOf = (pathname) => Object.keys(spoken).find((each) => spoken[each].files.includes(pathname));
+
+// Another language is kept as soon as it is shown, once. Should that fail, it is tried again the next time.
+const keeping = {};
+async function keepInUse(language) {
+  const { files, pages } = spoken[language] ?? {};
+  const cache = await caches.open(CACHE);
+  if (!files || (await cache.match(kept(language)))) return;
+  keeping[language] ??= keep(files, pages).catch(() => delete keeping[language]);
+  await keeping[language];
 }
 
 async function load(path) {

@@ -36,17 +36,33 @@ impl Weights {
             let page = browser.open(site, Size::PHONE, &format!("/fr/{id}/play?seats=you,bot:1&seed=weight")).await?;
             Game::on(&page, Means::Box).await?.settle().await?;
             let (html, mut game) = loaded(&page).await?;
+            // What lies over the table comes a second after it.
+            game.retain(|path| {
+                !["/assets/page-split_over-", "/assets/page-apart-"].iter().any(|over| path.starts_with(over))
+            });
             game.extend(files()?.into_iter().filter(|path| is_loaded_by_bots(path, *id)));
             heaviest = heaviest.max(html + sizes(&game)?);
         }
-        // A browser keeps the engine that it can run: nearly every one the one that computes with several numbers at once.
-        let is_kept = |path: &String| !path.ends_with(".png") && !path.starts_with("/assets/plain-engine-");
-        let kept = files()?.into_iter().filter(is_kept);
+        // A browser keeps the engine that it can run, nearly every one the one that computes with several numbers at once, and
+        // what is of the visitor's own language.
+        let all = files()?;
+        let others =
+            all.iter().filter_map(|path| path.strip_prefix("/assets/home")?.rsplit_once('-').map(|(lang, _)| lang));
+        let others: Vec<&str> = others.filter(|lang| *lang != "-fr").collect();
+        let is_of_another = |path: &String| {
+            let name = path.rsplit_once('-').map_or("", |(name, _)| name);
+            others.iter().any(|lang| name.ends_with(lang))
+        };
+        let is_kept = |path: &String| {
+            !path.ends_with(".png") && !path.starts_with("/assets/plain-engine-") && !is_of_another(path)
+        };
+        let kept: Vec<String> = all.iter().filter(|path| is_kept(path)).cloned().collect();
         Ok(Self {
             first_content: html + sizes(&style)?,
             home: html + sizes(&home)?,
             game: heaviest,
-            all: html + sizes(&kept.collect::<Vec<_>>())?,
+            // The pages of the language are about as large as the first one.
+            all: html * (GameId::ALL.len() as u64 + 2) + sizes(&kept)?,
         })
     }
 }
@@ -54,7 +70,9 @@ impl Weights {
 /// Whether the bots' worker loads this file by itself for a game of two: all of theirs but what is for another game alone.
 fn is_loaded_by_bots(path: &str, game: GameId) -> bool {
     if path.starts_with("/assets/net-") {
-        return ["2", "basic", "lines-basic"].iter().any(|plays| path.starts_with(&format!("/assets/net-{game}-{plays}-")));
+        return ["2", "basic", "lines-basic"]
+            .iter()
+            .any(|plays| path.starts_with(&format!("/assets/net-{game}-{plays}-")));
     }
     let own = |id: GameId| path.starts_with(&format!("/assets/engine-split_{}-", id.name().replace('-', "_")));
     path.starts_with("/assets/engine-") && GameId::ALL.iter().all(|id| *id == game || !own(*id))

@@ -34,11 +34,39 @@ fn everything_works_without_the_server_after_one_visit() {
             let game = Game::on(&page, Means::Box).await?;
             game.settle().await?;
             ensure!(game.events().await? == events, "{id} goes on after a reload");
-            page.go(&format!("/en/{id}/rules")).await?;
+            page.go(&format!("/fr/{id}/rules")).await?;
             page.see(".rules li").await?;
         }
         page.go("/").await?;
         page.see("[data-page=home] [data-action=resume]").await
+    });
+}
+
+/// A language is kept as soon as it is shown, however the visitor has come to it; the one before stays.
+#[test]
+fn every_language_that_was_shown_is_kept() {
+    run(async {
+        let site = Site::start().await?;
+        let browser = Browser::start_installing().await?;
+        let page = visit(&site, &browser, "/fr").await?;
+        // Within the page, which asks for the texts of the other language.
+        page.script("document.querySelector('a[data-lang=de]').click()", &[]).await?;
+        page.see(":root[lang=de] [data-page=home]").await?;
+        // And by its address.
+        page.go("/en").await?;
+        page.see(":root[lang=en] [data-page=home]").await?;
+        for lang in ["de", "en"] {
+            let kept = format!(
+                "caches.match('/{lang}/blockers').then(page => {{ window.{lang} = !!page }}); return window.{lang}"
+            );
+            page.wait("the other language", &kept, &[]).await?;
+        }
+        site.kill();
+        for lang in ["fr", "de", "en"] {
+            page.go(&format!("/{lang}/blockers/rules")).await?;
+            page.see(&format!(":root[lang={lang}] .rules li")).await?;
+        }
+        Ok(())
     });
 }
 

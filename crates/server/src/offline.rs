@@ -48,22 +48,32 @@ fn answer(text: String, kind: &'static str, headers: &HeaderMap) -> Response {
 /// The worker with all that it keeps. It changes whenever any of that does, which is how browsers notice a new version.
 fn worker(client: &Client) -> Option<String> {
     let script = client.text(WORKER)?;
-    let pages = pages::kept();
     // Icons of an installed client are the system's to keep.
-    let files: Vec<String> = client.hashed().into_iter().filter(|name| !name.ends_with(".png")).collect();
+    let mut files: Vec<String> = client.hashed().into_iter().filter(|name| !name.ends_with(".png")).collect();
     let mut version = Sha256::new_with_prefix(&script);
     for file in &files {
         version.update(file);
     }
-    for page in &pages {
-        version.update(pages::html(client, page)?);
+    let mut spoken = serde_json::Map::new();
+    for lang in Lang::all() {
+        let pages: Vec<Route> = pages::kept(lang).collect();
+        for page in &pages {
+            version.update(pages::html(client, page)?);
+        }
+        let own: Vec<String> = files.extract_if(.., |path| is_of(lang, path)).collect();
+        let pages: Vec<String> = pages.iter().map(Route::href).collect();
+        spoken.insert(lang.code().to_owned(), json!({ "files": own, "pages": pages }));
     }
-    let pages: Vec<String> = pages.iter().map(Route::href).collect();
     let languages: Vec<&str> = Lang::all().chain([Lang::PSEUDO]).map(Lang::code).collect();
     let version = assets::short(&version.finalize());
     let build =
-        json!({ "version": version, "files": files, "pages": pages, "shell": "/replay", "languages": languages });
+        json!({ "version": version, "files": files, "spoken": spoken, "shell": "/replay", "languages": languages });
     Some(script.replace("{{build}}", &build.to_string()))
+}
+
+/// Whether a file is of this language alone: `texts-genial-fr-` and a hash.
+fn is_of(lang: Lang, path: &str) -> bool {
+    path.rsplit_once('-').is_some_and(|(name, _)| name.ends_with(&format!("-{}", lang.code())))
 }
 
 /// How the client looks and begins when it is installed, in this language.

@@ -53,12 +53,11 @@ fn page(client: &Client, route: &Route, headers: &HeaderMap) -> Response {
     response
 }
 
-/// The pages that a browser keeps to have the client without the server: those that show something before the client runs,
+/// The pages that a browser keeps to have the client in a language without the server: those that show something before the client runs,
 /// and one that does not. Every other page begins as that one does.
-pub(crate) fn kept() -> Vec<Route> {
-    let games = || GameId::ALL.iter().map(|&id| Page::Game(id));
-    let pages = || games().chain([Page::Home, Page::Replay]);
-    Lang::all().flat_map(|lang| pages().map(move |page| Route { lang, page })).collect()
+pub(crate) fn kept(lang: Lang) -> impl Iterator<Item = Route> {
+    let games = GameId::ALL.iter().map(|&id| Page::Game(id));
+    games.chain([Page::Home, Page::Replay]).map(move |page| Route { lang, page })
 }
 
 /// A page's HTML before the client runs, if the client is built.

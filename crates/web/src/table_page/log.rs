@@ -43,7 +43,7 @@ pub(super) fn log(table: Table, is_private: fn(&str) -> bool, behind: Memo<bool>
             dom::focus_element(&line);
         }
     };
-    let key = |entry: &Entry| (entry.number, entry.first, entry.last, entry.points, format!("{:?}", entry.what));
+    let key = |entry: &Entry| (entry.number, entry.first, entry.last, entry.points, entry.what.clone());
     let may_save = memo(move || session.has_record());
     view! {
         <aside class="log" aria-label=words.text("web-log") inert=behind>

@@ -64,8 +64,9 @@ pub fn lobby() -> AnyView {
     chrome::page("lobby", words.text("web-lobby"), body.into_any())
 }
 
-fn key(table: &Listed) -> String {
-    format!("{} {:?} {:?}", table.table, table.phase, table.seats)
+/// What a row shows.
+fn key(table: &Listed) -> impl PartialEq + use<> {
+    (table.table.clone(), table.phase, table.seats.clone())
 }
 
 /// Asks for the list, again and again while the page is there.
