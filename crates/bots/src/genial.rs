@@ -57,7 +57,7 @@ use self::{
     weighed::Weighed,
     worth::Weights,
 };
-use crate::{Advised, Mind, Playable, Strength, Trained, Tunable, Tuned, learned::Learned, net::Net};
+use crate::{Advised, Mind, Playable, Strength, Trained, Tunable, Tuned, learned::Learned, net::Net, odds::Correction};
 
 use self::reasons::Reason;
 
@@ -116,7 +116,7 @@ impl Playable for Genial {
         let mut considered = think(view, seat, asked, &advice(strength, &view.options), mind);
         // What was dropped early was looked at in fewer worlds: it cannot have done better than the best.
         let best = considered[0].expected;
-        considered.iter_mut().for_each(|it| it.expected = it.expected.min(best));
+        considered.iter_mut().for_each(|it| it.expected = corrected(it.expected.min(best), &view.options));
         game::sort_by(&mut considered[1..], |a, b| b.expected.total_cmp(&a.expected));
         let advised = considered.iter();
         advised
@@ -147,6 +147,14 @@ const WEIGHED_BUDGETS: [u32; 4] = [8_000, 20_000, 9_500, 4_800];
 /// How much an advice below level 5 takes, as a part of level 5's simulations: few simulations of many placements would
 /// be mostly luck.
 const ADVISED: u32 = 4;
+
+/// What the search expects with two players is too good by this. With more players nothing was measured.
+const WITH_TWO: Correction = Correction { eighths: 8, too_good: 1.25 };
+
+/// What a seat may expect, when the search expects this much in a play with these options.
+fn corrected(expected: f64, options: &Options) -> f64 {
+    if options.players == 2 { WITH_TWO.of(expected) } else { expected }
+}
 
 /// How a level looks ahead.
 #[derive(Clone, Copy)]

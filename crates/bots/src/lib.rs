@@ -12,6 +12,7 @@ mod interval;
 pub mod learned;
 mod level;
 pub mod net;
+mod odds;
 mod playable;
 pub mod policy;
 mod racks;
