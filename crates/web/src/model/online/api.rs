@@ -9,6 +9,8 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Headers, RequestInit, Response};
 
+use crate::model;
+
 /// What the server says of a table that is not there.
 const NO_TABLE: &str = "server-no-table";
 
@@ -105,7 +107,7 @@ fn written(body: &impl Serialize) -> Option<String> {
 }
 
 fn read<T: DeserializeOwned>(text: &str) -> Answer<T> {
-    serde_json::from_str(text).map_err(|_| Message::new("web-server-strange"))
+    model::read(text).ok_or_else(|| Message::new("web-server-strange"))
 }
 
 fn no_answer<T>(_: T) -> Message {
@@ -134,5 +136,5 @@ async fn answer(method: &str, path: &str, body: Option<String>) -> Answer<(Respo
     if answer.ok() {
         return Ok((answer, text));
     }
-    Err(serde_json::from_str::<Refused>(&text).map_or_else(no_answer, |refused| refused.refused))
+    Err(model::read::<Refused>(&text).map_or_else(|| no_answer(()), |refused| refused.refused))
 }
