@@ -21,7 +21,7 @@ type ReadAnswer = fn(&str) -> Option<Answer>;
 split!(
     over,
     fn reading() -> ReadAnswer {
-        super::read
+        |text| serde_json::from_str(text).ok()
     }
 );
 
@@ -146,7 +146,7 @@ impl Engine {
     /// The worker has answered; without a text it has failed.
     fn heard(self, text: Option<String>) {
         let Some(text) = text else { return self.thought(None, Thought::Failed) };
-        let answer = Parsed::of(&text);
+        let answer = Parsed::read(&text);
         let [progress, mv, error] = ["progress", "move", "error"].map(|kind| answer.get(kind));
         let id = |of: &Parsed| of.get("id").number().map(|id| id as u32);
         if answer.text().is_some() {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::JsValue;
 
-use crate::{model, ui::dom};
+use crate::ui::dom;
 
 /// Whatever the client keeps has a name that begins so.
 const PREFIX: &str = "tablee.";
@@ -46,7 +46,7 @@ pub fn text() -> String {
 /// # Errors
 /// [`BadData`] says why not.
 pub fn take_in(text: &str) -> Result<usize, BadData> {
-    let written: Written = model::read(text).ok_or(BadData::Unknown)?;
+    let written: Written = serde_json::from_str(text).map_err(|_| BadData::Unknown)?;
     if written.format != FORMAT || written.items.keys().any(|key| !key.starts_with(PREFIX)) {
         return Err(BadData::Unknown);
     }

@@ -27,7 +27,7 @@ pub use local_table::{Activity, LocalTable, Thinking};
 pub use names::PlayerNames;
 pub use offline::Offline;
 pub use online::{Connection, RemoteTable, api};
-pub use parsed::{Parsed, read};
+pub use parsed::Parsed;
 pub use party::{Guest, Party};
 pub use preferences::{Choice, Motion, Pace, Preferences, Theme};
 pub(crate) use restore::restoring;

@@ -1,14 +1,7 @@
 //! What the browser itself reads of a JSON text. A reader made for each type is much code, which everybody would load.
 
 use js_sys::{Array, JSON, Reflect};
-use serde::de::DeserializeOwned;
 use wasm_bindgen::{JsCast, JsValue};
-
-/// Reads a type from a JSON text that the browser takes apart: what is made for the type is about half of what a reader of the text
-/// itself would be. None if it is no such text.
-pub fn read<T: DeserializeOwned>(text: &str) -> Option<T> {
-    serde_wasm_bindgen::from_value(JSON::parse(text).ok()?).ok()
-}
 
 /// A value in a JSON text, or none.
 #[derive(Clone, Default)]
@@ -16,7 +9,7 @@ pub struct Parsed(JsValue);
 
 impl Parsed {
     /// The value of a text. None if it is no JSON.
-    pub fn of(text: &str) -> Self {
+    pub fn read(text: &str) -> Self {
         Self(JSON::parse(text).unwrap_or_default())
     }
 

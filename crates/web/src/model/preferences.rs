@@ -127,7 +127,7 @@ impl Preferences {
     /// Reads what was stored, and stores every change from now on.
     pub fn load() -> Self {
         let stored = dom::storage().and_then(|storage| storage.get_item(KEY).ok().flatten());
-        let written = stored.map(|text| Parsed::of(&text)).unwrap_or_default();
+        let written = stored.map(|text| Parsed::read(&text)).unwrap_or_default();
         let is_on = |name: &str| RwSignal::new(written.get(name).is_true());
         let preferences = Self {
             name: RwSignal::new(written.get("name").text().unwrap_or_default()),

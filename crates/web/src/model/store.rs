@@ -88,7 +88,7 @@ impl Store {
     fn look(key: &str) -> Option<SavedGame> {
         let (game, query) = key.split_once('?')?;
         let game = GameId::from_name(game)?;
-        let record = Self::text(key).map(|text| Parsed::of(&text)).unwrap_or_default();
+        let record = Self::text(key).map(|text| Parsed::read(&text)).unwrap_or_default();
         Some(SavedGame {
             key: key.to_owned(),
             game,

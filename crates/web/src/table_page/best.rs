@@ -1,7 +1,7 @@
 //! What somebody who plays alone has reached before, kept in the browser for each game and set-up.
 
 use crate::{
-    model::{self, Session, written},
+    model::{Session, written},
     ui::dom,
 };
 
@@ -29,7 +29,11 @@ pub(super) fn note(session: Session, now: i32, lower_is_better: bool) -> Option<
     let key = format!("tablee.best.{}?{}", session.game, options.join("&"));
     let game = session.with_untracked(|snapshot| snapshot.setup.opened);
     // Which game it was from, the best, and the best before it.
-    let kept = storage.get_item(&key).ok().flatten().and_then(|text| model::read::<(u64, i32, Option<i32>)>(&text));
+    let kept = storage
+        .get_item(&key)
+        .ok()
+        .flatten()
+        .and_then(|text| serde_json::from_str::<(u64, i32, Option<i32>)>(&text).ok());
     let is_better = |than: i32| if lower_is_better { now < than } else { now > than };
     let keep = |before: Option<i32>| {
         let text = serde_json::to_string(&(game, now, before)).expect("numbers are plain data");

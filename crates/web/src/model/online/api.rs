@@ -9,8 +9,6 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Headers, RequestInit, Response};
 
-use crate::model;
-
 /// What the server says of a table that is not there.
 const NO_TABLE: &str = "server-no-table";
 
@@ -107,7 +105,7 @@ fn written(body: &impl Serialize) -> Option<String> {
 }
 
 fn read<T: DeserializeOwned>(text: &str) -> Answer<T> {
-    model::read(text).ok_or_else(|| Message::new("web-server-strange"))
+    serde_json::from_str(text).map_err(|_| Message::new("web-server-strange"))
 }
 
 fn no_answer<T>(_: T) -> Message {
@@ -136,5 +134,5 @@ async fn answer(method: &str, path: &str, body: Option<String>) -> Answer<(Respo
     if answer.ok() {
         return Ok((answer, text));
     }
-    Err(model::read::<Refused>(&text).map_or_else(|| no_answer(()), |refused| refused.refused))
+    Err(serde_json::from_str::<Refused>(&text).map_or_else(no_answer, |refused| refused.refused))
 }

@@ -10,7 +10,7 @@ use catalog::{
 use protocol::{Phase, Snapshot};
 use serde::{Deserialize, Serialize};
 
-use crate::{model, ui::dom};
+use crate::ui::dom;
 
 const KEY: &str = "tablee.pledges";
 
@@ -82,5 +82,5 @@ impl Pledge {
 
 fn all() -> Vec<Pledge> {
     let text = dom::storage().and_then(|storage| storage.get_item(KEY).ok().flatten());
-    text.and_then(|text| model::read(&text)).unwrap_or_default()
+    text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
 }

@@ -5,8 +5,6 @@ use view::prelude::window;
 use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::{Event, MessageEvent, WebSocket};
 
-use crate::model;
-
 /// What happens to a connection.
 pub(super) enum SocketEvent {
     Opened,
@@ -34,7 +32,7 @@ impl Socket {
         let listen = listener.clone();
         let heard = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             let text = event.data().as_string().unwrap_or_default();
-            listen(SocketEvent::Heard(model::read(&text)));
+            listen(SocketEvent::Heard(serde_json::from_str(&text).ok()));
         });
         let closed = Closure::<dyn FnMut(Event)>::new(move |_| listener(SocketEvent::Closed));
         socket.set_onopen(Some(opened.as_ref().unchecked_ref()));

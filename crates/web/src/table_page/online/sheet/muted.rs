@@ -5,10 +5,7 @@ use std::collections::VecDeque;
 use game::Seat;
 use view::prelude::*;
 
-use crate::{
-    model::{self, RemoteTable},
-    ui::dom,
-};
+use crate::{model::RemoteTable, ui::dom};
 
 const KEY: &str = "tablee.muted";
 
@@ -34,7 +31,7 @@ pub(super) fn muted(remote: RemoteTable) -> RwSignal<Vec<Seat>> {
 
 fn remembered() -> Remembered {
     let text = dom::storage().and_then(|storage| storage.get_item(KEY).ok().flatten());
-    text.and_then(|text| model::read(&text)).unwrap_or_default()
+    text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
 }
 
 fn remember(table: &str, seats: Vec<Seat>) {
