@@ -3,6 +3,7 @@
 use std::{
     borrow::Cow,
     fs,
+    io::Write as _,
     path::{Component, Path, PathBuf},
     sync::Arc,
 };
@@ -12,6 +13,7 @@ use axum::{
     http::{HeaderMap, HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
+use flate2::{Compression, write::GzEncoder};
 use headers::{ETag, HeaderMapExt, IfNoneMatch};
 use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
@@ -112,13 +114,42 @@ impl Client {
     }
 }
 
+/// A text that was made for this request, compressed if the browser accepts that. What it has already is not sent again.
+pub(crate) fn made(text: &str, kind: &'static str, headers: &HeaderMap) -> Response {
+    let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let is_compressed = accepts(accepted, "gzip");
+    let form = if is_compressed { "-gzip" } else { "" };
+    let tag = format!("\"{}{form}\"", short(&Sha256::digest(text)));
+    let tag: ETag = tag.parse().expect("a hash makes a tag");
+    let mut response = if is_wanted(&tag, headers) {
+        let body = if is_compressed { gzip(text) } else { text.as_bytes().to_vec() };
+        let mut response = ([(header::CONTENT_TYPE, kind)], body).into_response();
+        if is_compressed {
+            response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+        }
+        response
+    } else {
+        not_modified(&tag)
+    };
+    let headers = response.headers_mut();
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    headers.typed_insert(tag);
+    response
+}
+
+fn gzip(text: &str) -> Vec<u8> {
+    let mut compressed = GzEncoder::new(Vec::new(), Compression::default());
+    compressed.write_all(text.as_bytes()).and_then(|()| compressed.finish()).expect("memory takes everything")
+}
+
 /// Whether the browser has not got this already.
-pub(crate) fn is_wanted(tag: &ETag, headers: &HeaderMap) -> bool {
+fn is_wanted(tag: &ETag, headers: &HeaderMap) -> bool {
     headers.typed_get::<IfNoneMatch>().is_none_or(|known| known.precondition_passes(tag))
 }
 
 /// What the browser has got is still right.
-pub(crate) fn not_modified(tag: &ETag) -> Response {
+fn not_modified(tag: &ETag) -> Response {
     let mut response = StatusCode::NOT_MODIFIED.into_response();
     response.headers_mut().typed_insert(tag.clone());
     response

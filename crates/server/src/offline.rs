@@ -1,12 +1,8 @@
 //! What installs the client in a browser: the service worker that keeps it there, and the manifest that describes it.
 
-use axum::{
-    http::{HeaderMap, HeaderValue, header},
-    response::{IntoResponse, Response},
-};
+use axum::{http::HeaderMap, response::Response};
 use catalog::GameId;
 use display::{Page, Route};
-use headers::{ETag, HeaderMapExt};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use texts::Lang;
@@ -27,22 +23,10 @@ const LIGHT_GROUND: &str = "#efe9dd";
 /// The service worker or a manifest, if the path is that of one.
 pub(crate) fn serve(client: &Client, path: &str, headers: &HeaderMap) -> Option<Response> {
     if path == WORKER {
-        return Some(answer(worker(client)?, "text/javascript; charset=utf-8", headers));
+        return Some(assets::made(&worker(client)?, "text/javascript; charset=utf-8", headers));
     }
     let lang = path.strip_suffix(MANIFEST)?.strip_suffix('/')?.parse().ok()?;
-    Some(answer(manifest(client, lang).to_string(), "application/manifest+json", headers))
-}
-
-fn answer(text: String, kind: &'static str, headers: &HeaderMap) -> Response {
-    let hash = assets::short(&Sha256::digest(&text));
-    let tag: ETag = format!("\"{hash}\"").parse().expect("a hash makes a tag");
-    if !assets::is_wanted(&tag, headers) {
-        return assets::not_modified(&tag);
-    }
-    let mut response = ([(header::CONTENT_TYPE, kind)], text).into_response();
-    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
-    response.headers_mut().typed_insert(tag);
-    response
+    Some(assets::made(&manifest(client, lang).to_string(), "application/manifest+json", headers))
 }
 
 /// The worker with all that it keeps. It changes whenever any of that does, which is how browsers notice a new version.

@@ -8,8 +8,6 @@ use axum::{
 };
 use catalog::GameId;
 use display::{Page, Route};
-use headers::{ETag, HeaderMapExt};
-use sha2::{Digest, Sha256};
 use texts::Lang;
 
 use crate::{
@@ -37,18 +35,10 @@ pub(crate) async fn serve(State(client): State<Client>, uri: Uri, headers: Heade
 /// The client's page, in its language and with what can be shown before the client runs.
 fn page(client: &Client, route: &Route, headers: &HeaderMap) -> Response {
     let Some(html) = html(client, route) else { return unbuilt() };
-    let is_there = route.page != Page::Unknown;
-    let hash = assets::short(&Sha256::digest(&html));
-    let tag: ETag = format!("\"{hash}\"").parse().expect("a hash makes a tag");
-    if is_there && !assets::is_wanted(&tag, headers) {
-        return assets::not_modified(&tag);
-    }
-    let mut response = Html(html).into_response();
-    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
-    if is_there {
-        response.headers_mut().typed_insert(tag);
-    } else {
+    let mut response = assets::made(&html, "text/html; charset=utf-8", headers);
+    if route.page == Page::Unknown {
         *response.status_mut() = StatusCode::NOT_FOUND;
+        response.headers_mut().remove(header::ETAG);
     }
     response
 }

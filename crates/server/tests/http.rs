@@ -108,7 +108,7 @@ async fn a_file_in_the_browsers_cache_is_not_sent_again() {
         assert_eq!((again.status(), header(&again, "etag")), (StatusCode::NOT_MODIFIED, tag.as_str()), "{path}");
         assert_eq!(get(address, path, &[("if-none-match", "\"other\"")]).await.status(), StatusCode::OK, "{path}");
     }
-    let tags = [("/en", "identity"), ("/fr", "identity"), (script, "br"), (script, "identity")];
+    let tags = [("/en", "identity"), ("/en", "gzip"), ("/fr", "identity"), (script, "br"), (script, "identity")];
     let mut different = std::collections::BTreeSet::new();
     for (path, encoding) in tags {
         different.insert(header(&get(address, path, &[("accept-encoding", encoding)]).await, "etag").to_owned());
@@ -140,6 +140,12 @@ async fn the_client_is_served_compressed_typed_and_cached() {
     assert_eq!(header(&page, "cache-control"), "no-cache");
     let html = page.text().await.unwrap();
     let script = html.split('"').find(|text| text.starts_with("/assets/") && text.ends_with(".js")).expect("a script");
+    for path in ["/fr/criss-cross/play?players=2", "/service-worker.js"] {
+        let compressed = get(address, path, &[("accept-encoding", "gzip, br")]).await;
+        assert_eq!((header(&compressed, "content-encoding"), header(&compressed, "vary")), ("gzip", "accept-encoding"));
+        let length = compressed.bytes().await.unwrap().len();
+        assert!(length < get(address, path, &[]).await.bytes().await.unwrap().len(), "{path}");
+    }
     for (accepted, encoding) in [("gzip, br", "br"), ("gzip", "gzip"), ("identity", "")] {
         let response = get(address, script, &[("accept-encoding", accepted)]).await;
         assert_eq!(response.status(), StatusCode::OK, "{script}");
