@@ -3,6 +3,7 @@
 
 mod bounds;
 mod calibrate;
+mod coarsen;
 mod duel;
 mod field;
 mod fit;
@@ -45,6 +46,8 @@ enum Command {
     Train(Lessons),
     /// Teach a policy which moves the search chooses, and print its weights
     TrainPolicy(train_policy::TrainPolicy),
+    /// Round a net so that it takes less room
+    Coarsen(coarsen::Coarsen),
     /// Play a net from a file against a level
     Duel(duel::Duel),
     /// Learn how much what players remove says about their hidden colours
@@ -140,6 +143,7 @@ fn main() {
         Command::TrainPolicy(lesson) => return lesson.run(),
         Command::Duel(duel) if duel.net.is_none() => return with_game!(duel.game, G => duel.levels::<G>()),
         Command::Duel(duel) => return with_net(duel.game, &duel),
+        Command::Coarsen(coarsen) => return coarsen.run(),
         Command::Calibrate(calibrate) => {
             return with_game!(calibrate.game, G => calibrate.run::<G>());
         }
