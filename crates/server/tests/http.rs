@@ -169,8 +169,11 @@ async fn the_client_can_be_installed() {
     let build =
         script.lines().find_map(|line| line.split_once(" = ")?.1.strip_suffix(';').filter(|it| it.starts_with('{')));
     let build: serde_json::Value = serde_json::from_str(build.expect("what there is to keep")).unwrap();
-    for list in ["files", "pages"] {
-        for path in build[list].as_array().unwrap() {
+    let spoken = build["spoken"].as_object().unwrap();
+    let of_languages = spoken.values().flat_map(|own| [&own["files"], &own["pages"]]);
+    for list in of_languages.chain([&build["files"]]) {
+        assert!(!list.as_array().unwrap().is_empty());
+        for path in list.as_array().unwrap() {
             let path = path.as_str().unwrap();
             assert_eq!(get(address, path, &[]).await.status(), StatusCode::OK, "{path}");
         }
