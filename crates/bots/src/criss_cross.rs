@@ -60,9 +60,12 @@ const DOUBTS: [f32; 3] = [2.5, 1.0, 1.0];
 impl Playable for CrissCross {
     type Reason = Reason;
 
-    const VERSION: u32 = 2;
+    const VERSION: u32 = 3;
 
-    /// Version 1 had no net.
+    /// Version 1 had no net, version 2 a finer one, which only programs have that nets are part of.
+    #[cfg(feature = "nets")]
+    const PAST: &'static [u32] = &[1, 2];
+    #[cfg(not(feature = "nets"))]
     const PAST: &'static [u32] = &[1];
 
     fn trained(options: &Options) -> Vec<&'static Trained> {
@@ -80,25 +83,15 @@ impl Playable for CrissCross {
     }
 
     fn at_strength(view: &View, seat: Seat, strength: Strength, mind: &mut Mind<'_>) -> Move {
-        let Some(roll) = view.roll else { return any(view, seat, mind.rng) };
-        let (advanced, round, level) = (view.options.advanced, usize::from(view.round), strength.level);
-        if level == 1 {
-            return glance(&tuned_formula(advanced).at(END, view, seat, roll), mind.rng);
-        }
-        let table = if level < 4 { tuned_formula(advanced) } else { learnt::table(advanced) };
-        let moves = table.at(round, view, seat, roll);
-        let usual = if level < 5 { 0 } else { Self::full_budget(&view.options) };
-        let simulations = strength.simulations.unwrap_or(usual);
-        if moves.len() == 1 || simulations == 0 {
-            let doubt = DOUBTS.get(usize::from(level) - 2).copied().unwrap_or_default();
-            return pick(&doubtful(moves, doubt, mind.rng), mind.rng);
-        }
-        let by_table = Value { table, net: None };
-        let value = if level < 5 { by_table } else { Value::learnt(advanced) };
-        think::think(view, seat, [value, by_table], None, simulations, mind)[0].0
+        decide(view, seat, strength, Value::learnt, mind)
     }
 
-    fn past(view: &View, seat: Seat, _version: u32, strength: Strength, mind: &mut Mind<'_>) -> Move {
+    fn past(view: &View, seat: Seat, version: u32, strength: Strength, mind: &mut Mind<'_>) -> Move {
+        #[cfg(feature = "nets")]
+        if version == 2 {
+            return decide(view, seat, strength, Value::former, mind);
+        }
+        debug_assert_eq!(version, 1);
         let Some(roll) = view.roll else { return any(view, seat, mind.rng) };
         let table = learnt::table(view.options.advanced);
         let moves = table.at(view.round.into(), view, seat, roll);
@@ -139,6 +132,29 @@ impl Playable for CrissCross {
     fn reasons(view: &View, seat: Seat, mv: Move) -> Vec<Reason> {
         reason::reasons(view, seat, mv)
     }
+}
+
+/// How level 5 values sheets of the basic or the advanced game.
+type Fifth = fn(bool) -> Value<'static>;
+
+/// The move of a level.
+fn decide(view: &View, seat: Seat, strength: Strength, fifth: Fifth, mind: &mut Mind<'_>) -> Move {
+    let Some(roll) = view.roll else { return any(view, seat, mind.rng) };
+    let (advanced, round, level) = (view.options.advanced, usize::from(view.round), strength.level);
+    if level == 1 {
+        return glance(&tuned_formula(advanced).at(END, view, seat, roll), mind.rng);
+    }
+    let table = if level < 4 { tuned_formula(advanced) } else { learnt::table(advanced) };
+    let moves = table.at(round, view, seat, roll);
+    let usual = if level < 5 { 0 } else { CrissCross::full_budget(&view.options) };
+    let simulations = strength.simulations.unwrap_or(usual);
+    if moves.len() == 1 || simulations == 0 {
+        let doubt = DOUBTS.get(usize::from(level) - 2).copied().unwrap_or_default();
+        return pick(&doubtful(moves, doubt, mind.rng), mind.rng);
+    }
+    let by_table = Value { table, net: None };
+    let value = if level < 5 { by_table } else { fifth(advanced) };
+    think::think(view, seat, [value, by_table], None, simulations, mind)[0].0
 }
 
 impl Tuned for CrissCross {

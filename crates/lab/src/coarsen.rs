@@ -20,8 +20,9 @@ pub(crate) struct Coarsen {
     /// The file of the net
     #[arg(long)]
     from: PathBuf,
-    /// Numbers of lines become multiples of this
-    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(i8).range(1..=64))]
+    /// Numbers of lines without the symbol become multiples of this, those of others of twice as much for each cell that has
+    /// it, up to eight times
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(i8).range(1..=8))]
     step: i8,
     /// Plays alone, one ply deep, with either net
     #[arg(long, default_value_t = 4000)]
@@ -62,17 +63,23 @@ impl Coarsen {
     }
 }
 
-/// The same net with numbers of lines that are multiples of the step, and 0 for lines that nobody ever sees: the first row
-/// and the first column begin with the starting symbol, so their first cell is never free.
+/// The same net with numbers of lines in whole steps. The more cells of a line have the symbol, the rarer it is seen, so
+/// the greater its steps may be. Lines that nobody ever sees get 0: the first row and the first column begin with the
+/// starting symbol, so their first cell is never free.
 fn coarse(advanced: bool, net: &Net, step: i8) -> Net {
     let mut parts = net.parts().clone();
-    let most = i8::MAX / step;
-    for number in &mut parts.lines {
-        let steps = (f32::from(*number) / f32::from(step)).round() as i8;
-        *number = steps.clamp(-most, most) * step;
-    }
-    for line in parts.lines[..SEEN * NEURONS].chunks_exact_mut(NEURONS).step_by(3) {
-        line.fill(0);
+    for (at, line) in parts.lines.chunks_exact_mut(NEURONS).enumerate() {
+        let (place, seen) = (at / SEEN, at % SEEN);
+        if place == 0 && seen % 3 == 0 {
+            line.fill(0);
+            continue;
+        }
+        let cells = (0..5).map(|cell| seen / 3usize.pow(cell) % 3);
+        let step = step << cells.filter(|&cell| cell == 1).count().min(3);
+        for number in line {
+            let steps = (f32::from(*number) / f32::from(step)).round() as i8;
+            *number = steps.clamp(-(i8::MAX / step), i8::MAX / step) * step;
+        }
     }
     Net::new(advanced, parts)
 }
@@ -84,17 +91,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_of_lines_become_the_nearest_multiples() {
+    fn lines_that_are_rarer_have_greater_steps() {
         let [lines, starts, weights, shapes, rounds, results, ends] =
             Parts::lengths(false).map(|length| vec![7; length]);
         let mut lines: Vec<i8> = lines.into_iter().map(|number: i16| number as i8).collect();
-        lines[NEURONS..NEURONS + 6].copy_from_slice(&[-127, -6, -1, 1, 5, 127]);
+        // The first cell has the symbol, and the rest is free.
+        lines[NEURONS..NEURONS + 5].copy_from_slice(&[-127, -5, -1, 2, 127]);
         let net = Net::new(false, Parts { lines, starts, weights, shapes, rounds, results, ends });
-        let coarse = coarse(false, &net, 4);
+        let coarse = coarse(false, &net, 2);
         let lines: Vec<&[i8]> = coarse.parts().lines.chunks_exact(NEURONS).collect();
-        assert_eq!(lines[1][..7], [-124, -8, 0, 0, 4, 124, 8]);
-        assert_eq!([lines[0], lines[3]], [[0; NEURONS]; 2], "an impossible line");
-        assert_eq!(lines[SEEN], [8; NEURONS], "the same one elsewhere");
+        assert_eq!(lines[1][..6], [-124, -4, 0, 4, 124, 8]);
+        assert_eq!([lines[0], lines[3]], [[0; NEURONS]; 2], "nobody sees these");
+        assert_eq!([lines[SEEN], lines[SEEN + 4], lines[SEEN + 40]], [[8; NEURONS], [8; NEURONS], [0; NEURONS]]);
         assert_eq!(coarse.parts().weights, net.parts().weights, "the rest stays");
     }
 }

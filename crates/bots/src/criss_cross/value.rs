@@ -63,6 +63,15 @@ impl<'a> Value<'a> {
         Self { table: learnt::table(advanced), net: Some(trained(advanced).correction()) }
     }
 
+    /// The same with the net of version 2. Only programs that the nets are part of have it.
+    #[cfg(feature = "nets")]
+    pub(crate) fn former(advanced: bool) -> Self {
+        static BASIC: Trained = trained!("criss-cross-basic", "nets/2/basic.bin", |bytes| read(false, bytes));
+        static ADVANCED: Trained = trained!("criss-cross-advanced", "nets/2/advanced.bin", |bytes| read(true, bytes));
+        let trained = if advanced { &ADVANCED } else { &BASIC };
+        Self { net: Some(trained.correction()), ..Self::learnt(advanced) }
+    }
+
     /// The sheet before a roll of this round.
     pub(crate) fn ready(self, round: usize, board: &Board) -> Ready<'a> {
         // After the last round the table is exact.
