@@ -20,7 +20,7 @@ self.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return;
   const [, first] = pathname.split("/");
-  if (request.mode === "navigate" && pathname === "/") event.respondWith(Response.redirect("/" + language()));
+  if (request.mode === "navigate" && pathname === "/") event.respondWith(root());
   else if (request.mode === "navigate" && languages.includes(first)) {
     event.respondWith(page(pathname, first));
     event.waitUntil(keepInUse(first));
@@ -79,6 +79,16 @@ async function takeOver() {
   // The version before stays: tabs that still show it may have to load the rest of it.
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
   await self.clients.claim();
+}
+
+/** To the visitor's own language; without the server to one that is kept. */
+async function root() {
+  const isKept = async (each) => Boolean(await caches.match(kept(each)));
+  const own = language();
+  if (await isKept(own)) return Response.redirect("/" + own);
+  const isThere = await fetch("/" + own, { method: "HEAD" }).catch(() => null);
+  for (const each of isThere ? [] : Object.keys(spoken)) if (await isKept(each)) return Response.redirect("/" + each);
+  return Response.redirect("/" + own);
 }
 
 async function page(pathname, language) {

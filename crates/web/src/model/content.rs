@@ -75,9 +75,9 @@ impl Content {
         }
     }
 
-    /// The path of its file: the document lists them all.
+    /// The path of its file: the script that has started the client lists them all.
     fn path(self) -> Option<String> {
-        let list = document().query_selector("meta[name=tablee-files]").ok()??.get_attribute("content")?;
+        let list = js_sys::Reflect::get(&window(), &"tableeFiles".into()).ok()?.as_string()?;
         let start = format!("/assets/{}-", self.name());
         // What follows a name is a hash, which has no hyphen.
         let is_own = |path: &&str| path.strip_prefix(&start).is_some_and(|rest| !rest.contains('-'));
