@@ -970,7 +970,7 @@ web-forget = L’oublier
 web-blurb-genial = Aligne les symboles : ta couleur la plus faible fait ton score.
 web-blurb-criss-cross = Un lancer pour tous, une feuille chacun : aligne les symboles.
 web-blurb-tout-sur-carte = Lance, garde, coche : complète tes cartes avant les autres.
-web-blurb-color-pop = Fais éclater des groupes : plus un jeton de ta couleur secrète, et tu gagnes.
+web-blurb-color-pop = Fais éclater des groupes : plus aucun jeton de ta couleur secrète, et tu gagnes.
 web-blurb-blockers = Relie tes tuiles en peu de groupes ; capture le moins possible d’une même couleur.
 web-play = Jouer
 web-share-device = À plusieurs sur cet appareil
@@ -1576,7 +1576,7 @@ lesson-tout-sur-carte-suns = Plus tard dans une partie : ces dés peuvent compl�
 lesson-tout-sur-carte-suns-done = 4 + 4 + 4 pour les rangées et 5 pour les deux soleils : 17 points. Quand quelqu’un complète une quatrième carte, on finit le tour et la partie s’arrête.
 lesson-tout-sur-carte-suns-plain = 3 + 3 + 4 = 10 points, et aucun soleil. La carte 3 rapporte 12 pour ses rangées et 5 pour les deux soleils.
 lesson-tout-sur-carte-suns-pass = Ces dés complètent une carte, quelle qu’elle soit. Passer ne rapporte rien.
-lesson-color-pop-pop = Ici, ta couleur secrète est le bleu. S’il ne reste plus un jeton bleu, tu gagnes. Retire le plus grand groupe bleu : quatre jetons qui se touchent.
+lesson-color-pop-pop = Ici, ta couleur secrète est le bleu. S’il ne reste plus aucun jeton bleu, tu gagnes. Retire le plus grand groupe bleu : quatre jetons qui se touchent.
 lesson-color-pop-pop-done = Quatre de moins ! Ce qui se trouvait au-dessus a glissé vers le bas.
 lesson-color-pop-pop-smaller = Du bleu aussi, mais un groupe plus petit. Quatre se touchent au milieu, un peu plus bas.
 lesson-color-pop-pop-colour = Tu peux retirer n’importe quelle couleur, mais commence par la tienne : le bleu.
