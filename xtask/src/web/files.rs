@@ -103,7 +103,7 @@ impl Files {
         for (kind, folder) in sources {
             for file in sorted(Path::new(folder))? {
                 let [name, extension] = [file.file_stem(), file.extension()].map(text_of);
-                paths.push(self.put(&format!("{kind}-{name}"), &extension, &fs::read(&file)?)?);
+                paths.push(self.put(&format!("{kind}-{name}"), &extension, &fs::read(file)?)?);
             }
         }
         for (lang, rules) in rules::rendered()? {
@@ -120,7 +120,7 @@ impl Files {
             // Nets of former versions lie in folders of theirs, and are asked natively only.
             for file in sorted(&game.join("nets"))?.iter().filter(|path| path.is_file()) {
                 let [game, plays] = [game.file_name(), file.file_stem()].map(text_of);
-                paths.push(self.put(&format!("net-{}-{plays}", game.replace('_', "-")), "bin", &fs::read(&file)?)?);
+                paths.push(self.put(&format!("net-{}-{plays}", game.replace('_', "-")), "bin", &fs::read(file)?)?);
             }
         }
         Ok(paths)
