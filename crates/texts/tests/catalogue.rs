@@ -225,10 +225,12 @@ fn made_from_names() -> BTreeSet<String> {
 const PIECES: &[&str] =
     &["genial-symbol", "criss-cross-symbol", "tout-sur-carte-die", "color-pop-token", "blockers-tile"];
 
-/// Whether this is the name of a net, for a game and a number of players, as `genial-2`, or for one of Criss Cross' games.
+/// Whether this is the name of a net, for a game and a number of players, as `genial-2`, or for one of Criss Cross' games, or of
+/// the values of its lines.
 fn is_net(text: &str) -> bool {
     let plays = |text: &str| text.parse::<u8>().is_ok() || ["basic", "advanced"].contains(&text);
-    text.rsplit_once('-').is_some_and(|(game, rest)| GameId::from_name(game).is_some() && plays(rest))
+    let is_game = |name: &str| GameId::from_name(name.trim_end_matches("-lines")).is_some();
+    text.rsplit_once('-').is_some_and(|(game, rest)| is_game(game) && plays(rest))
 }
 
 /// Every text that is written like an identifier and begins like one is the identifier of a message.
