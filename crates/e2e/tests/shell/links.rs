@@ -65,6 +65,8 @@ fn a_broken_save_says_what_is_wrong_and_can_be_forgotten() {
         let mut game = Game::on(&page, Means::Box).await?;
         game.settle().await?;
         game.step().await?;
+        // A bot that moved afterwards would save the game as it should be.
+        game.settle().await?;
         let spoil = "const k = Object.keys(localStorage).find(k => k.startsWith('tablee.table.'));
             const t = localStorage.getItem(k); localStorage.setItem(k, arguments[0] === 'half' ? t.slice(0, t.length / 2) : arguments[0] === 'event' ? t.replace('1 start', '1 stort') : JSON.stringify({ ...JSON.parse(t), format: 'tablee/0' }))";
         for how in ["format", "half", "event"] {
