@@ -37,7 +37,7 @@ const AGAIN: &str = "window.games = 0; window.stopAfter = 0;
         const again = document.querySelector('[data-action=again]');
         if (!again) return;
         games++;
-        Object.keys(localStorage).filter(key => key.startsWith('tablee.table.')).forEach(key => localStorage.removeItem(key));
+        {forget};
         again.click();
     }, 50)";
 
@@ -66,7 +66,7 @@ impl Responsiveness {
         // The page plays by itself: every command of the browser's driver leaves something behind in its memory.
         let page =
             browser.open(site, Size::DESKTOP, "/en/criss-cross/play?players=1&seats=bot:greedy&seed=grow").await?;
-        page.script(AGAIN, &[]).await?;
+        page.script(&AGAIN.replace("{forget}", FORGET), &[]).await?;
         let after = async |games: u32| {
             page.script("window.stopAfter = arguments[0]", &[json!(games)]).await?;
             page.wait("the games", "return window.games >= arguments[0]", &[json!(games)]).await?;

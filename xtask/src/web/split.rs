@@ -1,7 +1,7 @@
 //! Splits a module at the functions that are marked for it, so that a page loads what it needs and no more.
 //!
 //! What several of these functions need is split off too, into as many files as there are combinations of functions. Most
-//! of them are small, and each would be a request of its own: those that are loaded together are put into one file, a pack.
+//! of them are small, and each would be a request of its own: those that are loaded together are merged into one module, a pack.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
