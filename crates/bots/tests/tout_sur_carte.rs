@@ -315,10 +315,11 @@ fn is_true(play: &ToutSurCarte, seat: Seat, mv: Move, reason: Reason) -> bool {
         Reason::Lying(boxes) => mv == Move::Stop && best(seat) == boxes,
         Reason::LyingCompletes(card) => completes(held(play, card).unwrap(), play.dice()),
         Reason::OthersTickFewer(most) => others().map(best).max() == Some(most) && most < best(seat),
-        Reason::KeptFit(card) => {
+        Reason::KeptFit(cards) => {
             let Move::Reroll(again) = mv else { return false };
             let kept = play.dice().minus(again);
-            kept.iter().all(|(colour, count)| count <= free(held(play, card), colour))
+            let fits = |card| kept.iter().all(|(colour, count)| count <= free(Some(card), colour));
+            !cards.is_empty() && play.cards(seat).all(|card| cards.contains(card.card()) == fits(card))
         }
         Reason::ChanceToComplete(percent) => {
             let Move::Reroll(again) = mv else { return false };

@@ -358,7 +358,10 @@ tout-sur-carte-reason-others-tick-fewer = { $others ->
     [one] mit diesen Würfeln kann sonst niemand mehr als ein Kästchen ankreuzen
    *[other] mit diesen Würfeln kann sonst niemand mehr als { $others } Kästchen ankreuzen
     }
-tout-sur-carte-reason-kept-fit = die Würfel, die du behältst, passen alle auf Karte { $card }
+tout-sur-carte-reason-kept-fit = { $count ->
+    [one] die Würfel, die du behältst, passen alle auf Karte { $last }
+   *[other] die Würfel, die du behältst, passen alle auf die Karten { $others } und { $last }
+    }
 tout-sur-carte-reason-chance-to-complete = { $percent } % Chance, dass dieser Wurf eine Karte fertig macht
 tout-sur-carte-reason-mean = { $whole },{ $tenths } Kästchen im Schnitt mit den Würfeln dieses Wurfs
 tout-sur-carte-reason-short-rows = Karte { $card }: { $boxes } Kästchen füllen die drei kürzesten Reihen

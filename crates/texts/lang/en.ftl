@@ -358,7 +358,10 @@ tout-sur-carte-reason-others-tick-fewer = { $others ->
     [one] nobody else can tick more than one box with these dice
    *[other] nobody else can tick more than { $others } boxes with these dice
     }
-tout-sur-carte-reason-kept-fit = the dice you keep all fit on card { $card }
+tout-sur-carte-reason-kept-fit = { $count ->
+    [one] the dice you keep all fit on card { $last }
+   *[other] the dice you keep all fit on cards { $others } and { $last }
+    }
 tout-sur-carte-reason-chance-to-complete = { $percent }% chance that this reroll completes a card
 tout-sur-carte-reason-mean = { $whole }.{ $tenths } { $whole ->
    *[other] boxes ticked

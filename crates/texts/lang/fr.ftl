@@ -362,7 +362,10 @@ tout-sur-carte-reason-others-tick-fewer = { $others ->
     [one] avec ces dés, personne d’autre ne peut cocher plus d’une case
    *[other] avec ces dés, personne d’autre ne peut cocher plus de { $others } cases
     }
-tout-sur-carte-reason-kept-fit = les dés gardés vont tous sur la carte { $card }
+tout-sur-carte-reason-kept-fit = { $count ->
+    [one] les dés gardés vont tous sur la carte { $last }
+   *[other] les dés gardés vont tous sur les cartes { $others } et { $last }
+    }
 tout-sur-carte-reason-chance-to-complete = { $percent } % de chances de compléter une carte avec cette relance
 tout-sur-carte-reason-mean = { $whole },{ $tenths } { $whole ->
     [one] case cochée

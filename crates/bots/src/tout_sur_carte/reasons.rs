@@ -1,7 +1,7 @@
 //! Why a decision is good or bad, by the rules alone.
 
 use game::{Arg, Explain, Message, Seat};
-use tout_sur_carte::{Card, Colour, Colours, Move, TickedCard, View, each_roll};
+use tout_sur_carte::{Card, CardSet, Colour, Colours, Move, TickedCard, View, each_roll};
 
 /// Why a decision is good or bad. Each is true by the rules, whatever comes later.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,8 +41,8 @@ pub enum Reason {
     LyingCompletes(Card),
     /// With the dice as they lie no other player can tick as many boxes as the roller: so many at most.
     OthersTickFewer(u8),
-    /// The dice kept all fit on this card.
-    KeptFit(Card),
+    /// The dice kept all fit on each of these cards.
+    KeptFit(CardSet),
     /// The chance in percent that this reroll brings dice that complete a card.
     ChanceToComplete(u8),
     /// The boxes that the dice tick on the best card after this reroll, on average and in tenths, where nothing else is
@@ -92,7 +92,14 @@ impl Explain for Reason {
             Self::OthersTickFewer(others) => {
                 Message::new("tout-sur-carte-reason-others-tick-fewer").with("others", others)
             }
-            Self::KeptFit(card) => Message::new("tout-sur-carte-reason-kept-fit").with("card", card.to_string()),
+            Self::KeptFit(cards) => {
+                let mut numbers: Vec<String> = cards.iter().map(|card| card.to_string()).collect();
+                let last = numbers.pop().unwrap_or_default();
+                Message::new("tout-sur-carte-reason-kept-fit")
+                    .with("count", i64::from(cards.len()))
+                    .with("others", numbers.join(", "))
+                    .with("last", last)
+            }
             Self::ChanceToComplete(percent) => {
                 Message::new("tout-sur-carte-reason-chance-to-complete").with("percent", percent)
             }
@@ -218,8 +225,10 @@ fn of_reroll(cards: &[TickedCard], kept: Colours, again: u8) -> Vec<Reason> {
     if percent > 0 {
         reasons.push(Reason::ChanceToComplete(percent));
     }
-    if !kept.is_empty() {
-        reasons.extend(cards.iter().filter(|card| card.usable(kept) == kept).map(|card| Reason::KeptFit(card.card())));
+    let fits = |card: &&TickedCard| card.usable(kept) == kept;
+    let fit: CardSet = cards.iter().filter(fits).map(|card| card.card()).collect();
+    if !kept.is_empty() && !fit.is_empty() {
+        reasons.push(Reason::KeptFit(fit));
     }
     if reasons.is_empty() {
         reasons.push(Reason::Mean((10 * boxes + ways / 2) / ways));
