@@ -24,18 +24,37 @@ pub(super) fn log(table: Table, is_private: fn(&str) -> bool, behind: Memo<bool>
     let words = words();
     let first = ending::played_link(session).and_then(|link| link.first.message());
     let list = NodeRef::<web_sys::HtmlElement>::new();
+    let scrolled = StoredValue::new(0);
+    // The newest entry, or the one that is looked at, stays in view.
+    let follow = move |list: &web_sys::HtmlElement| {
+        let looks_back = session.moment.get_untracked().is_some();
+        let here = if looks_back { list.query_selector("[data-entry].here").ok().flatten() } else { None };
+        let top = match here {
+            Some(line) => line.unchecked_into::<web_sys::HtmlElement>().offset_top() - list.offset_top() - 80,
+            None => list.scroll_height(),
+        };
+        list.set_scroll_top(top);
+        scrolled.set_value(list.scroll_top());
+    };
     Effect::new(move |_| {
-        // The newest entry, or the one that is looked at, stays in view.
-        let moment = session.moment.get();
+        session.moment.track();
         table.story.track();
         if let Some(list) = list.get() {
-            let here = moment.and_then(|_| list.query_selector("[data-entry].here").ok().flatten());
-            let top = match here {
-                Some(line) => line.unchecked_into::<web_sys::HtmlElement>().offset_top() - list.offset_top() - 80,
-                None => list.scroll_height(),
-            };
-            list.set_scroll_top(top);
+            follow(&list);
         }
+    });
+    Effect::new(move |_| {
+        let Some(list) = list.get() else { return };
+        let element = list.clone();
+        dom::on_resize(&element, move || {
+            if list.client_height() == 0 {
+                // A list that is not shown is at its beginning when it is shown again.
+                scrolled.set_value(0);
+            } else if list.scroll_top() == scrolled.get_value() {
+                // Whoever has scrolled elsewhere to read stays there.
+                follow(&list);
+            }
+        });
     });
     let walk = move |event: web_sys::KeyboardEvent| {
         if let Some(line) = list.get_untracked().and_then(|list| next_line(&list, &event.key())) {

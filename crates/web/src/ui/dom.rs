@@ -3,10 +3,11 @@
 use std::{cell::Cell, time::Duration};
 
 use view::prelude::*;
-use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
-    Blob, BlobPropertyBag, Element, HtmlAnchorElement, HtmlElement, Notification, NotificationPermission, Storage, Url,
+    Blob, BlobPropertyBag, Element, HtmlAnchorElement, HtmlElement, Notification, NotificationPermission,
+    ResizeObserver, Storage, Url,
 };
 
 /// The kind of most texts that are handed out.
@@ -96,6 +97,18 @@ pub fn time_since(then: u64, lang: &str) -> String {
 pub fn all(selector: &str) -> Vec<Element> {
     let Ok(found) = document().query_selector_all(selector) else { return Vec::new() };
     (0..found.length()).filter_map(|index| found.item(index)?.dyn_into().ok()).collect()
+}
+
+/// Does something whenever the element becomes larger or smaller, for as long as its owner is there.
+pub fn on_resize(element: &Element, work: impl FnMut() + 'static) {
+    let work = Closure::<dyn FnMut()>::new(work);
+    if let Ok(observer) = ResizeObserver::new(work.as_ref().unchecked_ref()) {
+        observer.observe(element);
+        on_cleanup(move || {
+            observer.disconnect();
+            drop(work);
+        });
+    }
 }
 
 /// Whether the system asks for little motion.
