@@ -47,8 +47,9 @@ split!(
 /// Loads the file. Should that fail, it is loaded when something of it is wanted.
 pub(super) fn load(table: Table) -> RwSignal<Option<Over>> {
     let over = RwSignal::new(None);
+    let is_wanted = memo(move || table.sheet.get().is_some() || table.inviting.get() || table.shows_ending());
     Effect::new(move |_| {
-        let is_wanted = table.sheet.get().is_some() || table.inviting.get() || table.shows_ending();
+        let is_wanted = is_wanted.get();
         if over.get_untracked().is_some() {
             return;
         }
