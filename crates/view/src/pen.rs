@@ -1,7 +1,10 @@
 //! Draws elements, one after the other.
 
-use signals::{JobWith, Scope, render};
+use std::cell::RefCell;
+
+use signals::{JobWith, Scope, on_cleanup, render};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
+use wasm_bindgen_futures::spawn_local;
 use web_sys::{Element, Event, HtmlElement};
 
 use crate::{
@@ -55,6 +58,26 @@ enum Place {
     Attribute,
     Style,
     Html,
+}
+
+/// A listener of an element, which hears nothing more once this is dropped.
+struct Listening {
+    element: Element,
+    event: &'static str,
+    listener: Closure<dyn FnMut(Event)>,
+}
+
+impl Drop for Listening {
+    fn drop(&mut self) {
+        // What was added can be taken away.
+        let _ = self.element.remove_event_listener_with_callback(self.event, self.listener.as_ref().unchecked_ref());
+    }
+}
+
+thread_local! {
+    /// Listeners whose owner is gone. They are dropped a moment later: an element that goes away may still be told that it has
+    /// lost the keyboard, and a listener may have ended its own owner.
+    static LEFT: RefCell<Vec<Listening>> = const { RefCell::new(Vec::new()) };
 }
 
 impl Pen {
@@ -164,17 +187,25 @@ impl Pen {
     }
 
     /// Calls a listener when something happens to the element.
-    pub fn on<E: JsCast>(&mut self, event: &str, mut listener: impl FnMut(E) + 'static) {
+    pub fn on<E: JsCast>(&mut self, event: &'static str, mut listener: impl FnMut(E) + 'static) {
         self.listen(event, Box::new(move |event: Event| listener(event.unchecked_into())));
     }
 
-    fn listen(&mut self, event: &str, mut listener: Box<dyn JobWith<Event, ()>>) {
+    fn listen(&mut self, event: &'static str, mut listener: Box<dyn JobWith<Event, ()>>) {
         let owner = Scope::current();
         let listener: Box<dyn FnMut(Event)> = Box::new(move |event| owner.run(|| listener.run(event)));
-        // The browser keeps it as long as the element: an element that goes away may still be told that it has lost the keyboard.
-        let listener = Closure::wrap(listener).into_js_value();
+        let listening = Listening { element: self.element().clone(), event, listener: Closure::wrap(listener) };
+        let listener = listening.listener.as_ref().unchecked_ref();
         // Every element takes listeners.
-        let _ = self.element().add_event_listener_with_callback(event, listener.unchecked_ref());
+        let _ = listening.element.add_event_listener_with_callback(event, listener);
+        on_cleanup(move || {
+            LEFT.with_borrow_mut(|left| {
+                if left.is_empty() {
+                    spawn_local(async { drop(LEFT.take()) });
+                }
+                left.push(listening);
+            })
+        });
     }
 
     /// Makes the element known to whoever has this reference.
