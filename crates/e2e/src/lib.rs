@@ -10,6 +10,7 @@
 //! | [`recorded()`], [`open_finished()`] | recorded plays, opened as if they had been played here |
 //! | [`games`] | how a move in notation is made by hand, game by game |
 //! | [`Weights`], [`slow_line()`] | what the client weighs, and a connection as slow as a bad signal |
+//! | [`Responsiveness`], [`Memory`] | how quickly the page answers, and what a tab holds after some games |
 //! | [`Axe`] | looks for what keeps people out of a page |
 //! | [`Worker`] | the bots' worker, asked directly |
 //!
@@ -19,6 +20,7 @@ mod axe;
 mod browser;
 mod game;
 pub mod games;
+mod memory;
 mod online;
 mod page;
 mod recorded;
@@ -31,6 +33,7 @@ mod worker;
 pub use axe::Axe;
 pub use browser::{Browser, Size};
 pub use game::{Awaited, Game, Means};
+pub use memory::Memory;
 pub use online::{Guest, OnlineSite, play_on_the_boards, play_together};
 pub use page::Page;
 pub use recorded::{open_finished, recorded};

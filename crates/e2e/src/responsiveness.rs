@@ -1,10 +1,10 @@
 //! How quickly the page answers, and whether it grows: for reports, since other work on the machine counts in.
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use serde::Serialize;
-use serde_json::json;
 
-use crate::{Browser, Game, Means, Page, Site, Size};
+use crate::memory::{FORGET_GAMES, Memory};
+use crate::{Browser, Game, Means, Site, Size};
 
 /// What was seen on a desktop's window.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
@@ -15,10 +15,10 @@ pub struct Responsiveness {
     /// The longest task of the page's own thread while a bot of the highest level thinks. What takes less than 50 is not told
     /// by the browser.
     pub task_ms: f64,
-    /// Bytes in use after two games in one tab: scripts and the page's module.
-    pub after_two_games: u64,
+    /// What is in use after two games in one tab.
+    pub after_two_games: Memory,
     /// The same after ten.
-    pub after_ten_games: u64,
+    pub after_ten_games: Memory,
 }
 
 /// Notes the longest tasks and inputs from now on.
@@ -27,24 +27,6 @@ const WATCH: &str = "window.tasks = 0; window.inputs = 0;
     watch('longtask', entry => { tasks = Math.max(tasks, entry.duration) });
     watch('event', entry => { if (entry.interactionId) inputs = Math.max(inputs, entry.duration) })";
 
-/// Lets the browser forget all saved games, so that there is one at a time.
-const FORGET: &str = "Object.keys(localStorage).filter(key => key.startsWith('tablee.table.')).forEach(key => localStorage.removeItem(key))";
-
-/// Begins the next game whenever one is over, until so many have been played.
-const AGAIN: &str = "window.games = 0; window.stopAfter = 0;
-    setInterval(() => {
-        if (games >= stopAfter || !document.querySelector('.table[data-over]')) return;
-        const again = document.querySelector('[data-action=again]');
-        if (!again) return;
-        games++;
-        {forget};
-        again.click();
-    }, 50)";
-
-/// Asks the page's module how large its memory is.
-const MODULE: &str = "const path = performance.getEntriesByType('resource').map(entry => entry.name).find(name => /\\/page-[0-9a-f]+\\.js$/.test(name));
-    import(path).then(page => { window.moduleBytes = page.initSync(undefined).memory.buffer.byteLength })";
-
 impl Responsiveness {
     /// Plays, and looks on.
     ///
@@ -52,7 +34,7 @@ impl Responsiveness {
     /// If the browser does not follow.
     pub async fn measure(site: &Site, browser: &Browser) -> Result<Self> {
         let page = browser.open(site, Size::DESKTOP, "/en").await?;
-        page.script(FORGET, &[]).await?;
+        page.script(FORGET_GAMES, &[]).await?;
         let page = browser.open(site, Size::DESKTOP, "/en/genial/play?seats=you,bot:5&seed=answer").await?;
         let mut game = Game::on(&page, Means::Pointer).await?;
         game.settle().await?;
@@ -63,27 +45,7 @@ impl Responsiveness {
         }
         let figure = async |name: &str| anyhow::Ok(page.script(name, &[]).await?.as_f64().unwrap_or_default());
         let (input_ms, task_ms) = (figure("return inputs").await?, figure("return tasks").await?);
-        // The page plays by itself: every command of the browser's driver leaves something behind in its memory.
-        let page =
-            browser.open(site, Size::DESKTOP, "/en/criss-cross/play?players=1&seats=bot:greedy&seed=grow").await?;
-        page.script(&AGAIN.replace("{forget}", FORGET), &[]).await?;
-        let after = async |games: u32| {
-            page.script("window.stopAfter = arguments[0]", &[json!(games)]).await?;
-            page.wait("the games", "return window.games >= arguments[0]", &[json!(games)]).await?;
-            memory(browser, &page).await
-        };
-        let (after_two_games, after_ten_games) = (after(2).await?, after(10).await?);
+        let [after_two_games, after_ten_games] = Memory::of_games(site, browser, [2, 10]).await?;
         Ok(Self { input_ms, task_ms, after_two_games, after_ten_games })
     }
-}
-
-async fn memory(browser: &Browser, page: &Page) -> Result<u64> {
-    // What is given back at the first time lets more be given back at the next.
-    for _ in 0..3 {
-        browser.command("HeapProfiler.collectGarbage", json!({})).await?;
-    }
-    let heap = browser.command("Runtime.getHeapUsage", json!({})).await?;
-    page.script(MODULE, &[]).await?;
-    let module = page.wait("the module's memory", "return window.moduleBytes", &[]).await?;
-    Ok(heap["usedSize"].as_f64().context("a size")? as u64 + module.as_u64().context("a size")?)
 }

@@ -54,8 +54,10 @@ async fn main() -> Result<()> {
     println!("| longest from input to picture, ms | {input_ms:.0} |");
     println!("| longest task while a bot thinks, ms | {task_ms:.0} |");
     let millions = |bytes: u64| bytes as f64 / 1_000_000.0;
-    println!("| memory after two games, MB | {:.1} |", millions(after_two_games));
-    println!("| memory after ten games, MB | {:.1} |", millions(after_ten_games));
+    for (games, memory) in [("two", after_two_games), ("ten", after_ten_games)] {
+        println!("| memory after {games} games, MB | {:.2} |", millions(memory.all()));
+        println!("| of this the module's own, MB | {:.2} |", millions(memory.module));
+    }
     Ok(())
 }
 
