@@ -35,12 +35,10 @@ pub(crate) fn run() -> Result<()> {
 
 /// Installs Debian's musl tools where they are missing.
 fn install_compiler() -> Result<()> {
-    if Command::new(COMPILER).arg("--version").output().is_ok_and(|output| output.status.success()) {
+    if shell::is_there(COMPILER) {
         return Ok(());
     }
-    shell::run(Command::new("apt-get").arg("update"))?;
-    let install = ["install", "-y", "--no-install-recommends", "musl-tools"];
-    shell::run(Command::new("apt-get").args(install).env("DEBIAN_FRONTEND", "noninteractive"))
+    shell::install(&["musl-tools"])
 }
 
 /// A binary that names no interpreter needs no other file of the system it runs on.

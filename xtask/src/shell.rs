@@ -35,12 +35,12 @@ pub(crate) fn is_there(program: &str) -> bool {
     found.is_ok_and(|output| output.status.success())
 }
 
-/// Installs packages of Debian.
+/// Installs packages of Debian. What that prints goes to standard error: standard output is for what was asked for.
 pub(crate) fn install(packages: &[&str]) -> anyhow::Result<()> {
-    run(Command::new("apt-get").arg("update"))?;
+    run(Command::new("apt-get").arg("update").stdout(std::io::stderr()))?;
     let mut install = Command::new("apt-get");
     install.args(["install", "-y", "--no-install-recommends"]).args(packages);
-    run(install.env("DEBIAN_FRONTEND", "noninteractive"))
+    run(install.env("DEBIAN_FRONTEND", "noninteractive").stdout(std::io::stderr()))
 }
 
 /// Runs a program to its end.
