@@ -4,6 +4,7 @@ use catalog::{First, GameId, specs};
 use game::{Explain, Message, OptionKind, Setting, Settings};
 use protocol::Player;
 use view::prelude::*;
+use wasm_bindgen_futures::spawn_local;
 
 use crate::{
     boards,
@@ -36,7 +37,8 @@ pub fn game(id: GameId) -> AnyView {
     let shared = RwSignal::new(false);
     let share = move |_| {
         shared.update(|open| *open = !*open);
-        dom::later(40, || dom::bring_into_view("[data-party]"));
+        // At once when it is drawn: what moves later is missed by a quick finger.
+        spawn_local(async { dom::bring_into_view("[data-party]") });
     };
     // The lobby leads here with the form for an online table open.
     let online = RwSignal::new(window().location().hash().is_ok_and(|hash| hash == "#online"));
