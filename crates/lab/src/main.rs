@@ -13,6 +13,7 @@ mod plays;
 mod puzzles;
 mod racks;
 mod regret;
+mod saved;
 mod speed;
 mod train;
 mod train_lines;

@@ -3,7 +3,6 @@
 
 mod curve;
 mod network;
-mod saved;
 mod self_play;
 mod steps;
 
@@ -15,10 +14,13 @@ use game::{GameOptions, Seat};
 
 use self::{
     curve::Curve,
-    network::{Network, Sample},
+    network::{Network, Sample, count},
     self_play::{Player, decide, samples, shuffled},
 };
-use crate::plays::{in_parallel, play};
+use crate::{
+    plays::{in_parallel, play},
+    saved::Saved,
+};
 
 /// How many samples a step of the training looks at.
 const BATCH: usize = 1024;
@@ -62,8 +64,12 @@ impl<G: Learned> Training<G> {
     /// Trains until so many generations are done.
     fn up_to(&self, generations: u32) -> io::Result<()> {
         fs::create_dir_all(&self.folder)?;
-        let (mut network, mut curve, done) = match saved::load(&self.folder, G::inputs(&self.options))? {
-            Some(saved) => saved,
+        let inputs = G::inputs(&self.options);
+        let (mut network, mut curve, done) = match Saved::load(&self.folder, count(inputs))? {
+            Some(saved) => {
+                let curve = Curve::read(&saved.curve).ok_or(io::ErrorKind::InvalidData)?;
+                (Network::from_lists(inputs, saved.lists, saved.steps), curve, saved.done)
+            }
             None => (self.untrained(), Curve::default(), 0),
         };
         for generation in done..generations {
@@ -88,7 +94,7 @@ impl<G: Learned> Training<G> {
                 fs::write(self.folder.join("curve.svg"), curve.svg(&OPPONENTS, self.chance()))?;
             }
             fs::write(self.folder.join("net.bin"), net.to_bytes())?;
-            saved::save(&self.folder, &network, &curve, generation + 1)?;
+            network.saved(curve.written(), generation + 1).save(&self.folder)?;
             eprintln!(
                 "generation {:>3}: {learnt} positions, loss {loss:.4}{}",
                 generation + 1,
@@ -180,8 +186,8 @@ mod tests {
 
     #[test]
     fn the_same_seed_gives_the_same_net_however_it_was_trained() {
-        let folder = std::env::temp_dir().join(format!("lab-train-{}", std::process::id()));
-        let [one, other] = ["one", "other"].map(|name| folder.join(name));
+        let folder = tempfile::tempdir().unwrap();
+        let [one, other] = ["one", "other"].map(|name| folder.path().join(name));
         training(one.clone(), 3, 1).run().unwrap();
         // With other threads, and interrupted after two of three generations.
         training(other.clone(), 3, 3).up_to(2).unwrap();
@@ -191,6 +197,5 @@ mod tests {
         }
         let net = Net::from_bytes(&fs::read(one.join("net.bin")).unwrap()).expect("it is a net");
         assert_eq!(net.inputs(), Genial::inputs(&genial::Options::default()));
-        fs::remove_dir_all(folder).unwrap();
     }
 }

@@ -3,7 +3,6 @@
 
 mod curve;
 mod network;
-mod saved;
 
 use std::{
     fs, io,
@@ -14,8 +13,11 @@ use std::{
 use bots::{criss_cross_net::Net, criss_cross_training};
 use catalog::Seed;
 
-use self::{curve::Curve, network::Network};
-use crate::plays::in_parallel;
+use self::{
+    curve::Curve,
+    network::{Network, count},
+};
+use crate::{plays::in_parallel, saved::Saved};
 
 /// How many plays a step of the training learns from.
 const BATCH: u64 = 512;
@@ -51,8 +53,11 @@ impl Training {
     /// Trains until so many generations are done.
     fn up_to(&self, generations: u32) -> io::Result<()> {
         fs::create_dir_all(&self.folder)?;
-        let (mut network, mut curve, done) = match saved::load(&self.folder, self.advanced)? {
-            Some(saved) => saved,
+        let (mut network, mut curve, done) = match Saved::load(&self.folder, count(self.advanced))? {
+            Some(saved) => {
+                let curve = Curve::read(&saved.curve).ok_or(io::ErrorKind::InvalidData)?;
+                (Network::from_lists(self.advanced, saved.lists, saved.steps), curve, saved.done)
+            }
             None => (Network::new(self.advanced, &mut self.seed.chance(u64::MAX)), Curve::default(), 0),
         };
         for generation in done..generations {
@@ -66,7 +71,7 @@ impl Training {
                 fs::write(self.folder.join("curve.svg"), curve.svg())?;
             }
             fs::write(self.folder.join("net.bin"), net.parts().to_bytes())?;
-            saved::save(&self.folder, &network, &curve, generation + 1)?;
+            network.saved(curve.written(), generation + 1).save(&self.folder)?;
             eprintln!("generation {:>3}: mean error {:.3}{told}", generation + 1, loss.sqrt());
         }
         Ok(())
@@ -177,8 +182,8 @@ mod tests {
 
     #[test]
     fn the_same_seed_gives_the_same_net_however_it_was_trained() {
-        let folder = std::env::temp_dir().join(format!("lab-train-lines-{}", std::process::id()));
-        let [one, other] = ["one", "other"].map(|name| folder.join(name));
+        let folder = tempfile::tempdir().unwrap();
+        let [one, other] = ["one", "other"].map(|name| folder.path().join(name));
         training(one.clone(), 1).run().unwrap();
         // With other threads, and interrupted after two of three generations.
         training(other.clone(), 3).up_to(2).unwrap();
@@ -187,6 +192,5 @@ mod tests {
             assert_eq!(fs::read(one.join(file)).unwrap(), fs::read(other.join(file)).unwrap(), "{file}");
         }
         assert!(Net::from_bytes(true, &fs::read(one.join("net.bin")).unwrap()).is_some());
-        fs::remove_dir_all(folder).unwrap();
     }
 }

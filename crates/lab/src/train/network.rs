@@ -7,6 +7,8 @@ use bots::{
 };
 use game::{Rng, below};
 
+use crate::saved::Saved;
+
 /// How many neurons the hidden layers have.
 pub(crate) const HIDDEN: [usize; 2] = [96, 32];
 
@@ -116,18 +118,19 @@ impl Network {
     /// A net with these numbers that has taken no step yet.
     fn beginning(inputs: usize, numbers: Vec<f32>) -> Self {
         let zeros = vec![0.0; numbers.len()];
-        Self::from_parts(inputs, [numbers.clone(), zeros.clone(), zeros, numbers], 0)
+        Self::from_lists(inputs, [numbers.clone(), zeros.clone(), zeros, numbers], 0)
     }
 
     /// A net as it was written down.
-    pub(crate) fn from_parts(inputs: usize, [numbers, mean, square, average]: [Vec<f32>; 4], steps: u32) -> Self {
+    pub(crate) fn from_lists(inputs: usize, [numbers, mean, square, average]: [Vec<f32>; 4], steps: u32) -> Self {
         let stepped = stepped(&numbers, inputs);
         Self { inputs, numbers, stepped, mean, square, average, steps }
     }
 
-    /// All that it is made of, for writing down.
-    pub(crate) fn parts(&self) -> [&[f32]; 4] {
-        [&self.numbers, &self.mean, &self.square, &self.average]
+    /// The training with this net after so many generations, to be written down.
+    pub(crate) fn saved(&self, curve: String, done: u32) -> Saved {
+        let lists = [&self.numbers, &self.mean, &self.square, &self.average].map(Clone::clone);
+        Saved { done, steps: self.steps, curve, lists }
     }
 
     /// The average net in whole numbers, without what it foretells aside.

@@ -6,6 +6,8 @@ use bots::{
 };
 use game::{Rng, below};
 
+use crate::saved::Saved;
+
 /// Adam's settings: how slowly it forgets the mean slope and the mean square of slopes.
 const FORGETS: [f32; 2] = [0.9, 0.999];
 /// How closely the average follows the numbers from step to step.
@@ -82,9 +84,10 @@ impl Network {
         Self { advanced, numbers, mean, square, average, steps }
     }
 
-    /// All that it is made of, for writing down.
-    pub(crate) fn lists(&self) -> [&[f32]; 4] {
-        [&self.numbers, &self.mean, &self.square, &self.average]
+    /// The training with this net after so many generations, to be written down.
+    pub(crate) fn saved(&self, curve: String, done: u32) -> Saved {
+        let lists = [&self.numbers, &self.mean, &self.square, &self.average].map(Clone::clone);
+        Saved { done, steps: self.steps, curve, lists }
     }
 
     /// The average net in whole numbers.
