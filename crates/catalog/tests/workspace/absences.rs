@@ -42,6 +42,9 @@ const NEVER: &[(&str, &[&str])] = &[
     ("bots", &["AnyGame"]),
 ];
 
+/// Crates that make what people read on the page, and keys of what is listed there.
+const OF_THE_PAGE: &[&str] = &["web", "view", "signals", "display", "client"];
+
 fn pure_crates() -> Vec<&'static str> {
     let all = PURE.iter().copied().chain(GameId::ALL.iter().map(|id| id.name()));
     all.filter(|name| root().join("crates").join(name).exists()).collect()
@@ -151,4 +154,29 @@ fn crates_do_not_contain_what_they_must_not() {
         }
     }
     assert!(faults.is_empty(), "{faults:#?}");
+}
+
+/// Whether code has a text with a value that is printed for debugging, as in `{name:?}`.
+fn prints_for_debugging(code: TokenStream) -> bool {
+    code.into_iter().any(|token| match token {
+        TokenTree::Literal(text) => [":?}", ":#?}"].iter().any(|it| text.to_string().contains(it)),
+        TokenTree::Group(group) => prints_for_debugging(group.stream()),
+        _ => false,
+    })
+}
+
+/// The optimised client is compiled so that such values print nothing.
+#[test]
+fn nothing_on_the_page_is_printed_for_debugging() {
+    let all = OF_THE_PAGE.iter().flat_map(|name| code(name));
+    let faults: Vec<String> =
+        all.filter(|(_, tokens)| prints_for_debugging(tokens.clone())).map(|(file, _)| file).collect();
+    assert!(faults.is_empty(), "{faults:#?}");
+}
+
+#[test]
+fn what_is_printed_for_debugging_is_found() {
+    let found = |code| prints_for_debugging(TokenStream::from_str(code).unwrap());
+    assert!(found("fn key() { format!(\"{it:?}\") }"));
+    assert!(!found("fn key() { format!(\"{it}\") } // {it:?}"));
 }
