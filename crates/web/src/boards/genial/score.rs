@@ -84,7 +84,7 @@ fn track(
 /// How far the tracks go, by thirds.
 fn scale(top: u8) -> impl IntoView {
     let mark = |third: u8| view! { <i class:gn-top=third == 3>{top / 3 * third}</i> };
-    view! { <p class="gn-scale" aria-hidden="true"><span>{(0..=3).map(mark).collect_view()}</span></p> }
+    view! { <div class="gn-scale" aria-hidden="true"><span>{(0..=3).map(mark).collect_view()}</span></div> }
 }
 
 /// Who the markers are shared with.
