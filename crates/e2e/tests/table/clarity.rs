@@ -51,6 +51,26 @@ fn a_refusal_is_in_nobodys_way() {
     });
 }
 
+/// The log shows what happened last, also after the window was made larger and smaller again.
+#[test]
+fn the_log_stays_at_its_end_when_the_window_changes() {
+    run(async {
+        let path = "/en/criss-cross/play?players=2&seats=you,bot:random&seed=log";
+        let (_site, browser, page, mut game) = sit_down(Size::DESKTOP, path).await?;
+        for _ in 0..6 {
+            game.step().await?;
+            game.settle().await?;
+        }
+        for height in [560, 1400, 560] {
+            browser.resize(Size { height, ..Size::DESKTOP }).await?;
+            let at_end = "const log = document.querySelector('.log ol');
+                return innerHeight === arguments[0] && log.scrollTop + log.clientHeight >= log.scrollHeight - 1";
+            page.wait(&format!("the end of the log at {height}"), at_end, &[json!(height)]).await?;
+        }
+        Ok(())
+    });
+}
+
 /// Who begins is said beside what is to be done, and covers neither that nor a button, however small the window is.
 #[test]
 fn who_begins_covers_nothing() {

@@ -50,8 +50,10 @@ pub(super) fn log(table: Table, is_private: fn(&str) -> bool, behind: Memo<bool>
             if list.client_height() == 0 {
                 // A list that is not shown is at its beginning when it is shown again.
                 scrolled.set_value(0);
-            } else if list.scroll_top() == scrolled.get_value() {
-                // Whoever has scrolled elsewhere to read stays there.
+            } else if list.scroll_top() == scrolled.get_value()
+                || list.scroll_top() + list.client_height() >= list.scroll_height() - 1
+            {
+                // Whoever has scrolled elsewhere to read stays there; a list that grew is brought to its end by the browser.
                 follow(&list);
             }
         });
