@@ -30,7 +30,7 @@ fn a_refusal_is_in_nobodys_way() {
     run(async {
         for id in [GameId::Genial, GameId::CrissCross, GameId::ToutSurCarte, GameId::Blockers] {
             let path = format!("/fr/{id}/play?players=2&seats=you,bot:random&seed=refused");
-            let (_site, _browser, page, mut game) = sit_down(Size::PHONE, &path).await?;
+            let (_site, browser, page, mut game) = sit_down(Size::PHONE, &path).await?;
             game.step().await?;
             game.settle().await?;
             page.script(TIDY, &[]).await?;
@@ -38,6 +38,15 @@ fn a_refusal_is_in_nobodys_way() {
             let gone = "return document.querySelector('[data-refusal]').textContent === ''";
             page.click("[data-action=undo][aria-disabled]").await.with_context(|| format!("{id} cannot go back"))?;
             page.wait("the refusal", refused, &[]).await?;
+            for size in [Size::LANDSCAPE, Size::TABLET, Size::PHONE] {
+                browser.resize(size).await?;
+                let covered =
+                    "const { width, bottom } = document.querySelector('[data-refusal]').getBoundingClientRect();
+                    const hidden = getComputedStyle(document.querySelector('.news')).opacity === '0';
+                    const status = document.querySelector('.status').getBoundingClientRect();
+                    return innerWidth === arguments[0] && width > 0 && (hidden || status.bottom <= bottom + 1)";
+                page.wait(&format!("no half of a sentence at {size:?}"), covered, &[json!(size.width)]).await?;
+            }
             page.click("[data-action=hint]").await?;
             page.see("[data-coach] .coach-move").await.with_context(|| format!("{id} advises"))?;
             page.wait("no refusal beside the advice", gone, &[]).await?;
