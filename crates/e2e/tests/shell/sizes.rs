@@ -3,6 +3,7 @@
 use anyhow::Result;
 use catalog::GameId;
 use e2e::{Browser, Page, Site, Size, run};
+use serde_json::json;
 
 /// On every page and every size, nothing lies over anything else and nothing sticks out at the side.
 #[test]
@@ -23,6 +24,29 @@ fn pages_fit_every_size() {
                     let wide = format!("return innerWidth === {}", size.width);
                     page.wait("the size", &wide, &[]).await?;
                     nothing_overlaps(&page, &format!("{lang}{path} at {size:?}")).await?;
+                }
+            }
+        }
+        Ok(())
+    });
+}
+
+/// On a first visit, the button that begins a game is in sight on a small phone, also on its side.
+#[test]
+fn playing_is_in_sight_on_small_phones() {
+    run(async {
+        let site = Site::start().await?;
+        let browser = Browser::start().await?;
+        let side = Size { width: 844, height: 390, touch: true };
+        for path in GameId::ALL.iter().map(|id| format!("/{id}")).chain([String::new()]) {
+            for lang in ["fr", "en", "de"] {
+                let page = browser.open(&site, Size::PHONE, &format!("/{lang}{path}")).await?;
+                page.see("[data-action^=play]").await?;
+                for size in [Size::PHONE, side] {
+                    browser.resize(size).await?;
+                    let below = "const { bottom } = document.querySelector('[data-action^=play]').getBoundingClientRect();
+                        return innerWidth === arguments[0] && bottom <= innerHeight ? [] : [`${bottom} of ${innerHeight}`]";
+                    page.wait_until_right(&format!("{lang}{path} at {size:?}"), below, &[json!(size.width)]).await?;
                 }
             }
         }
