@@ -1689,12 +1689,16 @@ web-tout-sur-carte-memo-row = Eine volle Reihe bringt so viele Punkte, wie sie K
 web-tout-sur-carte-memo-card = Drei volle Reihen machen eine Karte fertig: die drei Kreise am oberen Rand. Sie wird gewertet, und eine neue kommt.
 web-tout-sur-carte-memo-sun = Volle Reihen mit Sonne bringen auf einer fertigen Karte mehr: eine Sonne 2 Punkte, zwei Sonnen 5.
 web-tout-sur-carte-memo-end = Macht jemand die vierte Karte fertig, wird die Runde zu Ende gespielt. Volle Reihen auf offenen Karten zählen auch.
-color-pop-goal = Räum deine Geheimfarben vom Brett
+color-pop-goal = { $count ->
+    [one] Räum deine Geheimfarbe vom Brett
+   *[other] Räum deine Geheimfarben vom Brett
+    }
 color-pop-goal-known = { $count ->
     [0] Abgeräumt: { $tokens }
    *[other] Räum { $tokens } ab: noch { $count }
     }
-color-pop-own = Dein Geheimnis
+color-pop-own = Geheimnis von { $seat }
+    .you = Dein Geheimnis
 color-pop-memo-group = Räum zwei oder mehr Chips einer Farbe ab, die sich berühren. Ein { $joker } zählt als jede Farbe.
 color-pop-memo-slide = Was darüber liegt, rutscht nach, und leere Schienen rücken nach rechts.
 color-pop-memo-secret = Niemand kennt die Farben der anderen. Wer auch immer eine Gruppe abräumt: Sie ist für alle weg.

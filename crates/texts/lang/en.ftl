@@ -1687,12 +1687,16 @@ web-tout-sur-carte-memo-row = A complete row scores as many points as it has box
 web-tout-sur-carte-memo-card = Three complete rows complete a card: the three dots at its top. It is scored and a new one comes.
 web-tout-sur-carte-memo-sun = Complete rows with a sun score extra on a completed card: one sun 2 points, two suns 5.
 web-tout-sur-carte-memo-end = When somebody completes a fourth card, the round is played to its end. Complete rows on open cards count too.
-color-pop-goal = Clear your secret colours from the board
+color-pop-goal = { $count ->
+    [one] Clear your secret colour from the board
+   *[other] Clear your secret colours from the board
+    }
 color-pop-goal-known = { $count ->
     [0] Cleared: { $tokens }
    *[other] Clear { $tokens }: { $count } left
     }
-color-pop-own = Your secret
+color-pop-own = Secret of { $seat }
+    .you = Your secret
 color-pop-memo-group = Pop two or more touching tokens of one colour. A { $joker } counts as any colour.
 color-pop-memo-slide = What lies above slides down, and empty slides move to the right.
 color-pop-memo-secret = Nobody knows the others’ colours. Whoever pops a group, its colour is gone for all.

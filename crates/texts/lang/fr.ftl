@@ -1699,12 +1699,16 @@ web-tout-sur-carte-memo-row = Une rangée complète rapporte autant de points qu
 web-tout-sur-carte-memo-card = Trois rangées complètes, et la carte est complétée : les trois pastilles en haut les comptent. On la compte et une nouvelle arrive.
 web-tout-sur-carte-memo-sun = Les rangées complètes avec un soleil rapportent en plus sur une carte complétée : un soleil 2 points, deux soleils 5.
 web-tout-sur-carte-memo-end = Quand quelqu’un complète sa quatrième carte, on finit le tour. Les rangées complètes des cartes ouvertes comptent aussi.
-color-pop-goal = Fais disparaître tes couleurs secrètes du plateau
+color-pop-goal = { $count ->
+    [1] Fais disparaître ta couleur secrète du plateau
+   *[other] Fais disparaître tes couleurs secrètes du plateau
+    }
 color-pop-goal-known = { $count ->
     [0] Disparu : { $tokens }
    *[other] Fais disparaître { $tokens } : il en reste { $count }
     }
-color-pop-own = Ton secret
+color-pop-own = Secret { DE($seat) }
+    .you = Ton secret
 color-pop-memo-group = Retire au moins deux jetons d’une même couleur qui se touchent. Un { $joker } vaut n’importe quelle couleur.
 color-pop-memo-slide = Ce qui se trouve au-dessus glisse vers le bas, et les glissières vides passent à droite.
 color-pop-memo-secret = Personne ne connaît les couleurs des autres. Peu importe qui retire un groupe : sa couleur disparaît pour tous.

@@ -134,6 +134,16 @@ impl<G: Storied> Desk<G> {
         self.session.is_alone()
     }
 
+    /// The seat of the only person at this screen, unless another is looked over the shoulder.
+    pub fn own_seat(self) -> Option<Seat> {
+        self.seat().filter(|seat| self.session.alone() == Some(*seat))
+    }
+
+    /// Whether a finished game is replayed.
+    pub fn is_replay(self) -> bool {
+        self.session.is_replay()
+    }
+
     /// The legal moves of the seat that may decide now.
     pub fn moves(self) -> Vec<G::Move> {
         self.deciding().map(|seat| self.with_play(|play| play.moves(seat))).unwrap_or_default()

@@ -56,10 +56,14 @@ fn advice(session: Session, adviser: &Adviser, hint: &Hint) -> impl IntoView + u
     let named = if hint.doubted.is_some() { "web-coach-better" } else { id };
     // Why it is advised though nothing speaks for it at once.
     let [speaks_for, _] = coach::sides(&hint.reasons);
+    // After the end one also looks over the shoulders of others.
+    let rival = session.observer().seat().filter(|seat| over && session.alone() != Some(*seat));
+    let whose = rival.map(|seat| view! { <p class="soft">{session.name(seat)}</p> });
     let quiet = speaks_for.is_empty().then(|| view! { <p class="soft">{text("web-coach-quiet")}</p> });
     view! {
         <div class="coach" class:doubts=hint.doubted.is_some() data-coach="">
             {heading}
+            {whose}
             <p class="coach-move"><span>{sentence(naming(session, adviser, named, &hint.mv))}</span></p>
             {quiet}
             {reasons(session, &hint.reasons)}

@@ -1,7 +1,7 @@
 //! What is left on the grid, and the secret colours, shown only on demand.
 
 use color_pop::{Colour, Colours, Token};
-use game::Seat;
+use game::{Message, Seat};
 use view::prelude::*;
 
 use super::{ColorPopBoard, dealer, grid};
@@ -19,8 +19,9 @@ pub(super) fn hand(board: ColorPopBoard) -> AnyView {
         board.desk.with_view(|view| view.colours(seat))
     };
     let known = memo(move || secret().is_some());
-    // Whoever is alone at the screen has nobody to hide the secret from.
-    let alone = untrack(|| board.desk.is_alone());
+    // Whoever is alone at the screen has nobody to hide the secret from, and a replay hides nothing.
+    let alone = untrack(|| board.desk.is_alone() || board.desk.is_replay());
+    let whose = move || board.desk.seat().map(|seat| board.desk.say(&Message::new("color-pop-own").with("seat", seat)));
     let toggle = move |_| board.peeking.update(|peeking| *peeking = !*peeking);
     let language = words();
     let word =
@@ -29,7 +30,7 @@ pub(super) fn hand(board: ColorPopBoard) -> AnyView {
         <div class="cp-hand">
             {lefts(board)}
             {move || (known.get() && alone).then(|| view! {
-                <span class="chip cp-secret cp-own" data-secret=""><span>{text("color-pop-own")}</span>{move || secret().map(shown)}</span>
+                <span class="chip cp-secret cp-own" data-secret=""><span>{whose}</span>{move || secret().map(shown)}</span>
             })}
             {move || (known.get() && !alone).then(|| {
                 let word = word.clone();

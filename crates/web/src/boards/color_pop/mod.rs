@@ -94,7 +94,7 @@ impl Board for ColorPopBoard {
     }
 
     fn goal(self) -> Message {
-        let own = self.desk.seat().filter(|_| self.desk.is_alone());
+        let own = self.desk.own_seat();
         let known =
             own.and_then(|seat| self.desk.with_view(|view| Some((view.colours(seat)?, view.score(seat)?.left))));
         match known {
@@ -102,7 +102,9 @@ impl Board for ColorPopBoard {
                 let tokens: Vec<Piece> = colours.iter().map(|colour| Token::Colour(colour).piece()).collect();
                 Message::new("color-pop-goal-known").with("count", left).with("tokens", tokens)
             }
-            None => Message::new("color-pop-goal"),
+            None => {
+                Message::new("color-pop-goal").with("count", self.desk.with_view(|view| view.options.secrets_each()))
+            }
         }
     }
 

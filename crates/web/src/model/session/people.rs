@@ -18,7 +18,7 @@ impl Session {
     }
 
     /// The only person at the screen.
-    pub(super) fn alone(self) -> Option<Seat> {
+    pub fn alone(self) -> Option<Seat> {
         self.snapshot.with_untracked(|snapshot| {
             if !snapshot.setup.shared_device {
                 return snapshot.observer.seat();
