@@ -91,7 +91,10 @@ impl Coached for CrissCross {
                     (cells[0] + cells[1]) / 2.0 / f64::from(Cell::SIDE - 1)
                 };
                 let message = Message::new("criss-cross-coach-write").with("one", one).with("two", two);
-                message.with("where", region(middle(Cell::column), middle(Cell::row)))
+                let message = message.with("where", region(middle(Cell::column), middle(Cell::row)));
+                // A part of the small sheet has several pairs of cells.
+                let [first, second] = pair.cells().map(|cell| cell.to_string());
+                message.with("first", first).with("second", second)
             }
         }
     }
