@@ -359,8 +359,8 @@ tout-sur-carte-reason-others-tick-fewer = { $others ->
    *[other] mit diesen Würfeln kann sonst niemand mehr als { $others } Kästchen ankreuzen
     }
 tout-sur-carte-reason-kept-fit = { $count ->
-    [one] die Würfel, die du behältst, passen alle auf Karte { $last }
-   *[other] die Würfel, die du behältst, passen alle auf die Karten { $others } und { $last }
+    [one] alles, was du behältst, passt auf Karte { $last }
+   *[other] alles, was du behältst, passt auf die Karten { $others } und { $last }
     }
 tout-sur-carte-reason-chance-to-complete = { $percent } % Chance, dass dieser Wurf eine Karte fertig macht
 tout-sur-carte-reason-mean = { $whole },{ $tenths } Kästchen im Schnitt mit den Würfeln dieses Wurfs
@@ -453,7 +453,7 @@ color-pop-reason-others = { $count ->
     [one] räumt einen { DECLINED($colour, "en") } Chip ab, keinen von deinen
    *[other] räumt { $count } { DECLINED($colour, "e") } Chips ab, keine von deinen
 }
-color-pop-reason-hides = räumt keine deiner Farben ab und verrät keine
+color-pop-reason-hides = verrät nicht, worauf du aus bist
 color-pop-reason-helps = { $count ->
     [one] räumt einen { DECLINED($colour, "en") } Chip ab, die Farbe, von der { $seat } am meisten abgeräumt hat
    *[other] räumt { $count } { DECLINED($colour, "e") } Chips ab, die Farbe, von der { $seat } am meisten abgeräumt hat
@@ -1008,7 +1008,7 @@ web-with-head-start = Mit dem vereinbarten Vorsprung { $count ->
         }
 web-score-with-head-start = { $player }: { $before }, mit { $points } Vorsprung: { $after }
 web-friendly = Freundlich zurücknehmen
-web-friendly-why = Jeder Zug kann zurückgenommen werden, auch nach dem Ziehen. Es kommen dieselben Würfel und Steine.
+web-friendly-why = Jeder Zug kann zurückgenommen werden, was seitdem auch geschah. Der Zufall bringt dasselbe noch einmal.
 web-own-box = Wir spielen mit unserer Schachtel
 web-own-box-why = Gib ein, was alle sehen: Die App prüft und zählt. Was geheim ist, bleibt in der Hand.
 web-own-box-ask = { $seat }: Was legst du?

@@ -359,8 +359,8 @@ tout-sur-carte-reason-others-tick-fewer = { $others ->
    *[other] nobody else can tick more than { $others } boxes with these dice
     }
 tout-sur-carte-reason-kept-fit = { $count ->
-    [one] the dice you keep all fit on card { $last }
-   *[other] the dice you keep all fit on cards { $others } and { $last }
+    [one] all you keep fits on card { $last }
+   *[other] all you keep fits on cards { $others } and { $last }
     }
 tout-sur-carte-reason-chance-to-complete = { $percent }% chance that this reroll completes a card
 tout-sur-carte-reason-mean = { $whole }.{ $tenths } { $whole ->
@@ -455,7 +455,7 @@ color-pop-reason-others = { $count ->
     [one] removes one { $colour } token, none of yours
    *[other] removes { $count } { $colour } tokens, none of yours
 }
-color-pop-reason-hides = removes none of your colours, and gives none away
+color-pop-reason-hides = gives away nothing of what you are after
 color-pop-reason-helps = { $count ->
     [one] removes one { $colour } token, the colour { $seat } has removed most of
    *[other] removes { $count } { $colour } tokens, the colour { $seat } has removed most of
@@ -516,7 +516,7 @@ color-pop-enter-token = { $token }, { $count } left
 color-pop-secret = Secret
 color-pop-taken = Removed
 color-pop-left = Left
-color-pop-own-removed = Own colour removed
+color-pop-own-removed = Own removed
 color-pop-end-cleared = Board cleared: no token of a secret colour is left.
 color-pop-end-left = No group is left.
 color-pop-end-at-once = No token of the secret colour is left for { $players }: instant win.
@@ -881,7 +881,7 @@ table-bad-seats = { $seats ->
 table-bad-facts = It does not say who sits where.
 table-take-back-nothing = There is nothing to take back yet.
 table-take-back-over = The game is over.
-table-take-back-chance = Dice or tiles have come since: this can no longer be taken back.
+table-take-back-chance = Something was rolled or drawn since: this can no longer be taken back.
 table-take-back-revealed = Something hidden has been shown since: this can no longer be taken back.
 table-take-back-person = { $player } has played since: this can no longer be taken back.
 table-no-such-seat = This table has no such seat.
@@ -1008,7 +1008,7 @@ web-with-head-start = With the head start you agreed on, { $count ->
         }
 web-score-with-head-start = { $player }: { $before }, with a head start of { $points }: { $after }
 web-friendly = Friendly take-back
-web-friendly-why = Any move can be taken back, even after a draw. The same dice and tiles come again.
+web-friendly-why = Any move can be taken back, whatever has come since. Chance brings the same again.
 web-own-box = We play with our own box
 web-own-box-why = Enter what everyone sees: the app checks it and keeps score. What is secret stays in your hands.
 web-own-box-ask = { $seat }: which tile do you lay down?

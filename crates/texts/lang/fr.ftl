@@ -363,8 +363,8 @@ tout-sur-carte-reason-others-tick-fewer = { $others ->
    *[other] avec ces dés, personne d’autre ne peut cocher plus de { $others } cases
     }
 tout-sur-carte-reason-kept-fit = { $count ->
-    [one] les dés gardés vont tous sur la carte { $last }
-   *[other] les dés gardés vont tous sur les cartes { $others } et { $last }
+    [1] tout ce qui est gardé va sur la carte { $last }
+   *[other] tout ce qui est gardé va sur les cartes { $others } et { $last }
     }
 tout-sur-carte-reason-chance-to-complete = { $percent } % de chances de compléter une carte avec cette relance
 tout-sur-carte-reason-mean = { $whole },{ $tenths } { $whole ->
@@ -463,7 +463,7 @@ color-pop-reason-others = { $count ->
     [one] retire { $count } jeton ({ $colour }) qui n’est pas à toi
    *[other] retire { $count } jetons ({ $colour }), aucun à toi
 }
-color-pop-reason-hides = ne retire aucune de tes couleurs et n’en trahit aucune
+color-pop-reason-hides = ne trahit rien de ce que tu cherches
 color-pop-reason-helps = { $count ->
     [one] retire { $count } jeton de la couleur { QUE($seat) } a le plus retirée ({ $colour })
    *[other] retire { $count } jetons de la couleur { QUE($seat) } a le plus retirée ({ $colour })
@@ -524,12 +524,12 @@ color-pop-enter-token = { $token }, encore { $count }
 color-pop-secret = Secret
 color-pop-taken = Retirés
 color-pop-left = Restants
-color-pop-own-removed = Retirés de sa couleur
+color-pop-own-removed = Siens retirés
 color-pop-end-cleared = Plateau nettoyé : il ne reste aucun jeton de couleur secrète.
 color-pop-end-left = Il ne reste aucun groupe.
 color-pop-end-at-once = Plus aucun jeton de la couleur secrète ({ $players }) : victoire immédiate.
-color-pop-end-fewest = Il ne reste aucun groupe : l’emporte qui a le moins de jetons de sa couleur sur le plateau.
-color-pop-end-tie-break = Il ne reste aucun groupe, et autant de jetons à chacun : l’emporte qui a retiré le moins de jetons de sa couleur.
+color-pop-end-fewest = Il ne reste aucun groupe : l’emporte qui a le moins de jetons de couleur secrète sur le plateau.
+color-pop-end-tie-break = Il ne reste aucun groupe, et autant de jetons à chacun : l’emporte qui a retiré le moins de jetons de couleur secrète.
 color-pop-end-shared = Il ne reste aucun groupe, et les deux comptes sont égaux : la première place est partagée.
 
 ### Blockers!
@@ -1022,7 +1022,7 @@ web-with-head-start = Avec l’avance convenue, { $count ->
         }
 web-score-with-head-start = { $player } : { $before }, avec { $points } d’avance : { $after }
 web-friendly = Annuler entre amis
-web-friendly-why = Tout coup peut être annulé, même après une pioche. Les mêmes dés et tuiles reviennent.
+web-friendly-why = Tout coup peut être annulé, quoi qu’il soit arrivé depuis. Le hasard redonne la même chose.
 web-own-box = On joue avec notre boîte
 web-own-box-why = Saisissez ce que tout le monde voit : l’appli vérifie et compte. Ce qui est secret reste en main.
 web-own-box-ask = { $seat } : quelle tuile poses-tu ?
