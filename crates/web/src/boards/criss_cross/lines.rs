@@ -31,7 +31,7 @@ pub(super) fn signed(points: i32) -> String {
 }
 
 /// The middle of what stands after the last cell of a row or column.
-const EDGE: f64 = CELL * 5.0 + TOTALS / 2.0 + 4.0;
+const EDGE: f64 = CELL * 5.0 + TOTALS / 2.0 + 1.0;
 
 /// The middle of what stands before the first one: an end of the diagonal.
 const BEFORE: f64 = -36.0;

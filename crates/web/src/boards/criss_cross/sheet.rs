@@ -204,7 +204,7 @@ pub(super) fn shape(symbol: Symbol) -> Shape {
 /// A symbol in a sentence, by its number.
 pub(in crate::boards) fn small_symbol(code: &str) -> Option<AnyView> {
     let symbol = symbols::draw(shape(code.parse().ok()?), 8.6);
-    Some(view! { <svg viewBox="-12 -12 24 24"><circle class="body" r="11.500"/>{symbol}</svg> }.into_any())
+    Some(view! { <svg viewBox="-12 -12 24 24"><circle class="body" r="10"/>{symbol}</svg> }.into_any())
 }
 
 pub(super) fn symbol_name(symbol: Symbol) -> Message {
