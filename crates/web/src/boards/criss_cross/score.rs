@@ -2,7 +2,7 @@
 
 use criss_cross::{Lines, Score, Title};
 use display::criss_cross::Line;
-use game::{Explain, Message, Seat};
+use game::{Explain, Message, Seat, Turn};
 use view::prelude::*;
 
 use super::{
@@ -17,7 +17,8 @@ pub(super) fn score(board: CrissCrossBoard, seat: Seat) -> AnyView {
     let total = move || Lines::of(board.sheet(seat)).total(board.is_advanced());
     let gained = move || board.recent_of(seat).map(|recent| recent.gain.points);
     let chosen = move || board.desk.with_view(|view| view.chosen().contains(seat));
-    let alone = memo(move || board.desk.with_view(|view| view.options.players) == 1);
+    // A title is earned at the end of a game.
+    let earned = memo(move || board.desk.with_view(|view| view.options.players == 1 && view.turn == Turn::Over));
     let others = memo(move || board.main_seat() != seat);
     view! {
         <div class="cc-score">
@@ -25,7 +26,7 @@ pub(super) fn score(board: CrissCrossBoard, seat: Seat) -> AnyView {
                 <span class="figure" data-score=total>{move || signed(total())}</span>
                 <span class="gained" data-gain=gained>{move || gained().filter(|points| *points > 0).map(|points| format!("+{points}"))}</span>
             </span>
-            {move || alone.get().then(|| view! { <span class="soft" data-title="">{board.desk.say(&Title::of(total()).message())}</span> })}
+            {move || earned.get().then(|| view! { <span class="soft" data-title="">{board.desk.say(&Title::of(total()).message())}</span> })}
             {move || chosen().then(|| view! {
                 <span class="soft cc-chosen"><span aria-hidden="true">"✓ "</span><span class="cc-word">{text("criss-cross-chosen")}</span></span>
             })}
