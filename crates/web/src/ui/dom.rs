@@ -81,7 +81,8 @@ pub fn time_since(then: u64, lang: &str) -> String {
     }
     let minutes = now().saturating_sub(then) / 60_000;
     let (amount, unit) = match minutes {
-        0..60 => (minutes, "minute"),
+        0 => (0, "second"),
+        1..60 => (minutes, "minute"),
         60..1440 => (minutes / 60, "hour"),
         _ => (minutes / 1440, "day"),
     };
