@@ -9,7 +9,7 @@ use crate::{
     colour::{Colour, Colours},
     groups::Groups,
     legality,
-    moves::{Chance, Move, Removal},
+    moves::{Brief, Chance, Move, Removal},
     options::Options,
     refusal::Refusal,
     scoring::Score,
@@ -30,9 +30,12 @@ pub struct ColorPop {
     stage: Stage,
     board: Board,
     secrets: [Colours; SEATS],
-    last: Option<Move>,
+    /// The board before the first move; empty where it is not known.
+    start: Board,
     moves: u8,
-    /// What each move removed; seats take turns without exception, so the order says whose it was.
+    /// Every move so far; seats take turns without exception, so the order says whose it was.
+    played: [Brief; MOST_MOVES],
+    /// What each of them removed.
     removals: [Removal; MOST_MOVES],
 }
 
@@ -78,6 +81,21 @@ impl ColorPop {
     /// What a seat removed, in order.
     pub fn removed(&self, seat: Seat) -> impl Iterator<Item = Removal> + Clone + '_ {
         self.removals[..usize::from(self.moves)].iter().skip(seat.index()).step_by(self.options.players.into()).copied()
+    }
+
+    /// Every move so far, if the board before the first is known.
+    fn played(&self) -> Vec<Move> {
+        if self.start == Board::EMPTY {
+            return Vec::new();
+        }
+        let mut board = self.start;
+        let briefs = self.played[..self.moves.into()].iter().zip(&self.removals);
+        let whole = |(brief, removal): (&Brief, &Removal)| {
+            let mv = brief.whole(removal.colour, &board);
+            board.remove(mv.group(&board));
+            mv
+        };
+        briefs.map(whole).collect()
     }
 
     /// The seats of the side that a seat belongs to.
@@ -130,8 +148,9 @@ impl Game for ColorPop {
             stage: Stage::Board,
             board: Board::EMPTY,
             secrets: [Colours::NONE; SEATS],
-            last: None,
+            start: Board::EMPTY,
             moves: 0,
+            played: [Brief::NONE; MOST_MOVES],
             removals: [Removal::default(); MOST_MOVES],
         })
     }
@@ -178,8 +197,8 @@ impl Game for ColorPop {
         };
         self.removals[usize::from(self.moves)] =
             Removal { colour, tokens: (group.len() - jokers) as u8, jokers: jokers as u8 };
+        self.played[usize::from(self.moves)] = Brief::new(mv, &self.board);
         self.moves += 1;
-        self.last = Some(mv);
         self.board.remove(group);
         let gone = colour.is_some_and(|colour| self.board.of(colour).is_empty());
         self.stage = if gone && self.is_won() || !self.board.has_group() {
@@ -217,7 +236,7 @@ impl Game for ColorPop {
         let first = Seat::new(0);
         self.stage = match chance {
             Chance::Board(board) => {
-                self.board = board;
+                (self.start, self.board) = (board, board);
                 Stage::Secret(first)
             }
             Chance::Secret(seat, colours) => {
@@ -230,6 +249,7 @@ impl Game for ColorPop {
 
     fn view(&self, observer: Observer) -> View {
         let seats = || Seat::all(self.options.players);
+        let played = self.played();
         let known = |seat| Some(self.secret(seat)).filter(|secret| !secret.is_empty() && self.knows(observer, seat));
         View {
             observer,
@@ -237,7 +257,9 @@ impl Game for ColorPop {
             stage: self.stage,
             board: (self.stage != Stage::Board).then_some(self.board),
             secrets: seats().map(known).collect(),
-            last: self.last,
+            start: (self.start != Board::EMPTY).then_some(self.start),
+            last: played.last().copied(),
+            played,
             removed: seats().map(|seat| self.removed(seat).collect()).collect(),
         }
     }
@@ -252,7 +274,12 @@ impl Game for ColorPop {
         let mut play = Self::new(&view.options).expect("a view's options go together");
         play.stage = view.stage;
         play.board = view.board.unwrap_or(Board::EMPTY);
-        play.last = view.last;
+        play.start = view.start.unwrap_or(Board::EMPTY);
+        let mut board = play.start;
+        for (brief, &mv) in play.played.iter_mut().zip(&view.played) {
+            *brief = Brief::new(mv, &board);
+            board.remove(mv.group(&board));
+        }
         for (seat, removed) in Seat::all(players).zip(&view.removed) {
             for (round, &removal) in removed.iter().enumerate() {
                 play.removals[round * usize::from(players) + seat.index()] = removal;

@@ -5,7 +5,7 @@ use game::Seat;
 use crate::{
     board::Board,
     cells::{Cell, Cells},
-    colour::{Colour, Colours},
+    colour::{Colour, Colours, Token},
 };
 
 /// There are no more jokers than this.
@@ -47,6 +47,40 @@ impl Move {
         match *self {
             Self::Group { colour, jokers, cell } => (Cells::one(cell) | jokers).flood(board.of(colour) | jokers),
             Self::Jokers(jokers) => jokers,
+        }
+    }
+}
+
+/// What a move says beside the colour it removed, in two bytes: with the board as it was before, that is all of it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Brief {
+    /// The cell that names the group; of a group of jokers any.
+    cell: Cell,
+    /// Which of the jokers on the board go: the first is the lowest digit.
+    jokers: u8,
+}
+
+impl Brief {
+    /// No move at all.
+    pub(crate) const NONE: Self = Self { cell: Cell::new(0, 0), jokers: 0 };
+
+    pub(crate) fn new(mv: Move, board: &Board) -> Self {
+        let chosen = |(number, joker)| u8::from(mv.jokers().contains(joker)) << number;
+        let jokers = board.cells(Token::Joker).iter().enumerate().map(chosen).sum();
+        let cell = match mv {
+            Move::Group { cell, .. } => cell,
+            Move::Jokers(_) => Cell::new(0, 0),
+        };
+        Self { cell, jokers }
+    }
+
+    /// The move that removed a group of this colour, or jokers alone, from the board.
+    pub(crate) fn whole(self, colour: Option<Colour>, board: &Board) -> Move {
+        let jokers = board.cells(Token::Joker).iter().enumerate();
+        let jokers = jokers.filter(|(number, _)| self.jokers >> number & 1 == 1).map(|(_, joker)| joker).collect();
+        match colour {
+            Some(colour) => Move::Group { colour, jokers, cell: self.cell },
+            None => Move::Jokers(jokers),
         }
     }
 }

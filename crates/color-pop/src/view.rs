@@ -27,7 +27,11 @@ pub struct View {
     pub board: Option<Board>,
     /// Each seat's secret, where it is dealt and the observer knows it. All of them at the end.
     pub secrets: Vec<Option<Colours>>,
-    /// The latest move, on the board as it was before.
+    /// The board before the first move, where it is known.
+    pub start: Option<Board>,
+    /// Every move so far, each on the board as it was before.
+    pub played: Vec<Move>,
+    /// The latest of them.
     pub last: Option<Move>,
     /// What each seat removed, move by move. Seats take turns without exception, so the order among all is known too.
     pub removed: Vec<Vec<Removal>>,

@@ -32,7 +32,7 @@ fn a_whole_play_allocates_nothing() {
 
 #[test]
 fn values_are_small() {
-    assert_eq!(size_of::<ColorPop>(), 304);
+    assert_eq!(size_of::<ColorPop>(), 464);
     assert_eq!(size_of::<color_pop::Move>(), 32);
     assert_eq!(size_of::<color_pop::Chance>(), 112);
 }

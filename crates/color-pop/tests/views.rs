@@ -20,6 +20,8 @@ fn a_view_is_readable_json() {
         "board": "OPYBGOPYB/BGOPYBGOP/*PYBGOPYBG/*GOPYBGOPY/*YBGOPYBGO/\
                   GOPYBGOPYB/YBGOPYBGOP/OPYBGOPYBG/BGOPYBGOPY/PYBGOPYBGO",
         "secrets": ["G", null, null],
+        "start": ORDERLY.strip_prefix("* board ").unwrap(),
+        "played": ["* a1 b1"],
         "last": "* a1 b1",
         "removed": [["**"], [], []],
     });

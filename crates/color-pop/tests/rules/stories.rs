@@ -30,6 +30,8 @@ pub(crate) fn middle(json: &str, columns: &str, secrets: &str, removed: &str) ->
         stage: Stage::Move(seat(1)),
         board: Some(board),
         secrets: secrets.split(' ').map(|secret| Some(secret.parse().expect("colours"))).collect(),
+        start: None,
+        played: Vec::new(),
         last: None,
         removed: removed.map(|all| all.split_whitespace().map(|one| one.parse().expect("tokens")).collect()).collect(),
     };
