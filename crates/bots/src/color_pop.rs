@@ -9,6 +9,7 @@ mod foresight;
 mod greedy;
 mod grid;
 mod guess;
+mod habits;
 mod odds;
 mod reasons;
 mod rollout;
@@ -19,7 +20,7 @@ mod solo;
 mod tree;
 mod weights;
 
-pub use guess::{Guess, guesses};
+pub use guess::{Guess, guesses, habits};
 
 use catalog::Stream;
 use color_pop::{ColorPop, Move, Options, Variant, View};
@@ -40,6 +41,8 @@ use crate::{Advised, Mind, Playable, Strength, Tunable, Tuned};
 
 /// Simulations for a decision of each level; levels 1 and 2 make them only where nobody hurries them.
 const SIMULATIONS: [u32; 5] = [100, 150, 300, 3_000, 40_000];
+/// And for one of level 5 in company, since version 5.
+const IN_COMPANY: u32 = 80_000;
 /// Which part of its simulations a decision may spend on solving the play to its end.
 const ENDGAME_SHARE: u32 = 4;
 /// What a beginner counts for a token of its own that it pops, for one that lies alone afterwards, and for a joker spent.
@@ -48,18 +51,21 @@ const BEGINNER: [i64; 3] = [2, 3, -4];
 const NOISE: f32 = 1.0;
 /// Simulations for a decision while weights are tuned: in company, and alone.
 const ON_TRIAL: [u32; 2] = [500, 60];
+/// How much it counts beside a win of two sides how clear it is, for level 5: when all tokens are there, and when none is
+/// left. Early on, who wins a random play says little beside how many tokens each side has left in it.
+const CLARITY: [f32; 2] = [0.6, 0.1];
 /// How many moves advice is given on, beside the one asked for.
 const ADVISED: usize = 6;
 
 impl Playable for ColorPop {
     type Reason = Reason;
 
-    const VERSION: u32 = 4;
+    const VERSION: u32 = 5;
 
     const SOLO_LOWER_IS_BETTER: bool = true;
 
-    fn full_budget(_options: &Options) -> u32 {
-        SIMULATIONS[4]
+    fn full_budget(options: &Options) -> u32 {
+        if is_alone(options) { SIMULATIONS[4] } else { IN_COMPANY }
     }
 
     fn greedy(view: &View, seat: Seat, rng: &mut Stream) -> Move {
@@ -80,7 +86,7 @@ impl Playable for ColorPop {
                 at_first_sight(view, &belief, moves, &Weights::new(&EVALUATION.tuned), NOISE, mind.rng)
             }
             level => {
-                let mut budget = Budget::until(simulations(strength, level), mind.should_stop);
+                let mut budget = Budget::until(simulations(view, strength, level), mind.should_stop);
                 let look = if level == 5 { look_far } else { look_ahead };
                 let cells = if is_alone(&view.options) {
                     solve_alone(view, seat, &mut budget)
@@ -96,7 +102,7 @@ impl Playable for ColorPop {
 
     /// Level 5 of version 3 looked ahead as level 4 does, for longer.
     fn past(view: &View, seat: Seat, _version: u32, strength: Strength, mind: &mut Mind<'_>) -> Move {
-        let simulations = Some(simulations(strength, strength.level));
+        let simulations = Some(strength.simulations.unwrap_or(SIMULATIONS[4]));
         Self::at_strength(view, seat, Strength { level: 4, simulations }, mind)
     }
 
@@ -108,7 +114,7 @@ impl Playable for ColorPop {
         mind: &mut Mind<'_>,
     ) -> Vec<Advised<Move, Reason>> {
         // However low the level, who asks wants to know.
-        let mut budget = Budget::until(simulations(strength, strength.level.max(3)), mind.should_stop);
+        let mut budget = Budget::until(simulations(view, strength, strength.level.max(3)), mind.should_stop);
         let mut found = if is_alone(&view.options) {
             advise_alone(view, seat, asked, &mut budget)
         } else {
@@ -175,8 +181,9 @@ const fn is_alone(options: &Options) -> bool {
 }
 
 /// How many simulations a decision of this strength takes, unless it says so: as many as this level's.
-fn simulations(strength: Strength, level: u8) -> u32 {
-    strength.simulations.unwrap_or(SIMULATIONS[usize::from(level) - 1])
+fn simulations(view: &View, strength: Strength, level: u8) -> u32 {
+    let usual = if level == 5 { ColorPop::full_budget(&view.options) } else { SIMULATIONS[usize::from(level) - 1] };
+    strength.simulations.unwrap_or(usual)
 }
 
 /// Pops tokens of its own and saves its jokers, but takes many places with its colours for many chances, where tokens
@@ -242,8 +249,13 @@ fn look_far(
     budget: &mut Budget<'_>,
 ) -> Vec<Considered> {
     let belief = Belief::by_signs(view, seat);
-    solved(&belief, foresight, budget)
-        .unwrap_or_else(|| shared::think(&belief, &Weights::new(&EVALUATION.tuned), foresight, asked, seed, budget))
+    let [early, late] = CLARITY;
+    let mut foresight = *foresight;
+    if belief.deals[0].sides.count() == 2 {
+        foresight.clarity = early + (late - early) * grid(view).progress();
+    }
+    solved(&belief, &foresight, budget)
+        .unwrap_or_else(|| shared::think(&belief, &Weights::new(&EVALUATION.tuned), &foresight, asked, seed, budget))
 }
 
 /// All groups, the best first, by somebody who takes what others remove for their colours.

@@ -43,6 +43,8 @@ fn view(options: Options, own: &str, columns: &str) -> View {
         stage: Stage::Move(first),
         board: Some(board.parse().unwrap()),
         secrets,
+        start: Some(board.parse().unwrap()),
+        played: Vec::new(),
         last: None,
         removed: vec![Vec::new(); options.players.into()],
     }
@@ -64,6 +66,31 @@ fn the_same_seed_gives_the_same_play() {
             assert_eq!(play(&options, &[level(bot)], 7), play(&options, &[level(bot)], 7));
         }
     }
+}
+
+#[test]
+fn what_somebody_removes_tells_its_colours() {
+    let options = Options::usual(2);
+    let (mut loss, mut count) = (0.0, 0);
+    for number in 0..8 {
+        let mut seen = Vec::new();
+        let streams = Seed::new("guesses").game(number);
+        let mut rngs: Vec<Stream> = Seat::all(2).map(|seat| streams.player(seat)).collect();
+        let mut play = ColorPop::new(&options).unwrap();
+        game::play_out(&mut play, &mut streams.chance(), |play, seat, _| {
+            let view = play.view(Observer::Seat(seat));
+            seen.push((bots::guesses(&view, seat), seat.next(2)));
+            decide(&view, seat, level("5@100"), &mut rngs[seat.index()])
+        });
+        for (guesses, rival) in seen {
+            assert_eq!(guesses.len(), 3);
+            let is_true = |guess: &&bots::Guess| guess.colours[rival.index()] == play.colours(rival);
+            loss -= guesses.iter().find(is_true).unwrap().odds.ln();
+            count += 1;
+        }
+    }
+    let loss = loss / f64::from(count);
+    assert!(loss < 0.8, "{loss}, where equal odds have 1.1");
 }
 
 #[test]

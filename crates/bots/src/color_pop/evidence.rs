@@ -3,20 +3,27 @@
 //! Who looks ahead keeps its own colours for later and removes others' first; who does not, pops its own. `lab guess` finds
 //! out from plays of both kinds how much each sign says.
 
-use color_pop::{Options, Removal, Variant, View};
+use color_pop::{Colours, Options, Removal, Variant, View};
 use game::Seat;
 
 use super::{
     evaluation::{columns, gap},
     grid::{Bits, Grid, beside, parts},
+    habits::{self, Decision},
     sides::{BySide, SIDES, Sides},
 };
 
-/// How many signs there are.
-pub(super) const SIGNS: usize = 29;
+/// How many signs of somebody's having a colour there are.
+const OF_COLOUR: usize = 29;
 
-/// Signs of somebody's having a colour.
+/// How many signs there are: those of each colour, and how likely somebody with all the colours decides as they did.
+pub(super) const SIGNS: usize = OF_COLOUR + 2;
+
+/// Signs of somebody's having some colours.
 pub(super) type Signs = [f32; SIGNS];
+
+/// How many numbers say how a colour lies.
+pub(super) const LIES: usize = 5;
 
 /// From which of its turns on a side's removals are counted together.
 const SINCE: [usize; 6] = [0, 1, 2, 4, 6, 9];
@@ -25,7 +32,7 @@ const SINCE: [usize; 6] = [0, 1, 2, 4, 6, 9];
 const EARLY: usize = 4;
 
 /// How much each sign says, as a logarithm, in plays with these options.
-pub(super) const fn weights(options: &Options) -> &'static Signs {
+const fn weights(options: &Options) -> &'static Signs {
     match (options.variant, options.players) {
         (Variant::TwoColours | Variant::Teams, _) => &TWO_COLOURS,
         (_, ..=4) => &THREE,
@@ -33,21 +40,47 @@ pub(super) const fn weights(options: &Options) -> &'static Signs {
     }
 }
 
-/// What speaks for each side's having each colour, as a logarithm.
-pub(super) fn evidence(view: &View, sides: &Sides, grid: &Grid, weights: &Signs) -> BySide<[f64; 5]> {
-    signs(view, sides, grid).map(|of_side| {
-        of_side.map(|signs| signs.iter().zip(weights).map(|(sign, weight)| sign * weight).sum::<f32>().into())
-    })
+/// What there is to go by.
+pub(super) struct Evidence {
+    of_colours: BySide<[[f32; OF_COLOUR]; 5]>,
+    decisions: BySide<Vec<Decision>>,
+    weights: &'static Signs,
 }
 
-/// The signs for each side and colour.
-pub(super) fn signs(view: &View, sides: &Sides, grid: &Grid) -> BySide<[Signs; 5]> {
-    let mut signs = [[[0.0; SIGNS]; 5]; SIDES];
+impl Evidence {
+    /// What there is to go by for somebody in this seat.
+    pub(super) fn new(view: &View, seat: Seat, grid: &Grid) -> Self {
+        let sides = Sides::new(view.options);
+        let weights = weights(&view.options);
+        let count = weights[OF_COLOUR..] != [0.0; 2];
+        let decisions = habits::decisions(view, &sides, |side| count && side != sides.of(seat));
+        Self { of_colours: signs(view, &sides, grid), decisions, weights }
+    }
+
+    /// The signs of a side's having these colours.
+    pub(super) fn signs(&self, side: usize, colours: Colours) -> Signs {
+        let mut signs = [0.0; SIGNS];
+        for colour in colours.iter() {
+            signs.iter_mut().zip(self.of_colours[side][colour.index()]).for_each(|(sum, sign)| *sum += sign);
+        }
+        signs[OF_COLOUR..].copy_from_slice(&habits::likelihood(&self.decisions[side], colours));
+        signs
+    }
+
+    /// What speaks for a side's having these colours, as a logarithm.
+    pub(super) fn of(&self, side: usize, colours: Colours) -> f64 {
+        self.signs(side, colours).iter().zip(self.weights).map(|(sign, weight)| sign * weight).sum::<f32>().into()
+    }
+}
+
+/// The signs of each side's having each colour.
+fn signs(view: &View, sides: &Sides, grid: &Grid) -> BySide<[[f32; OF_COLOUR]; 5]> {
+    let mut signs = [[[0.0; OF_COLOUR]; 5]; SIDES];
     let kinds = grid.kinds();
     let tokens: u32 = kinds.iter().map(|kind| kind.count_ones()).sum();
     let progress = 1.0 - tokens as f32 / 100.0;
     let mut removed = [[0.0f32; 5]; SIDES];
-    let lies: [[f32; 5]; 5] = std::array::from_fn(|colour| lies(kinds[colour]));
+    let lies: [[f32; LIES]; 5] = std::array::from_fn(|colour| lies(kinds[colour]));
     for (seat, removals) in Seat::all(view.options.players).zip(&view.removed) {
         let side = sides.of(seat);
         for (turn, &Removal { colour, tokens, jokers }) in removals.iter().enumerate() {
@@ -83,7 +116,7 @@ pub(super) fn signs(view: &View, sides: &Sides, grid: &Grid) -> BySide<[Signs; 5
 }
 
 /// How a colour lies: its tokens, connected sets, tokens that lie alone, their gaps, and those out of reach.
-fn lies(own: Bits) -> [f32; 5] {
+pub(super) fn lies(own: Bits) -> [f32; LIES] {
     let alone = own & !beside(own);
     let rows = columns(own);
     let (mut gaps, mut far) = (0, 0);
@@ -104,20 +137,22 @@ fn lies(own: Bits) -> [f32; 5] {
     ]
 }
 
-// Found by `lab guess color-pop --players N --games 800`, N being 2, 3 and 5, while all of these were 0. One that was -0.318
-// is off by a ten-thousandth: clippy takes it for 1/π.
+// Found by `lab guess color-pop`: with `--games 300 --levels 5@v3@20000,5@30000 --seed signs20k --passes 30` for two players, while
+// version 5 guessed by 1,000 simulations a decision, with `--players N --games 800` for more.
 /// Two players with two colours each.
 const TWO_COLOURS: Signs = [
-    0.248, -0.957, 0.352, -1.293, -0.004, -0.630, 0.044, -0.480, -0.035, -0.334, -0.043, -0.175, 0.308, 0.112, 0.048,
-    -0.001, 0.154, 0.148, 0.688, 0.601, -0.586, 0.570, -0.910, -0.3179, -1.840, 0.057, -0.290, -0.278, 0.216,
+    0.544, -0.685, 0.174, -0.416, 0.255, -0.527, 0.008, -0.574, 0.180, -0.100, 0.037, 0.151, 0.179, -0.101, 0.109,
+    -0.066, -0.004, -0.007, 0.311, 0.445, -0.219, 0.266, -0.994, 0.001, -1.557, -0.126, -0.491, -0.243, -0.302, 1.017,
+    -0.505,
 ];
 /// Three players.
 const THREE: Signs = [
     0.161, -1.984, 0.121, -1.699, -0.029, -1.332, -0.137, -1.113, -0.735, -0.197, -0.509, -0.398, 0.526, 0.763, 0.084,
-    -0.053, -0.215, -0.091, 0.698, 0.235, -0.167, 0.045, -1.186, -0.042, -1.481, 0.009, -0.314, -0.191, -0.070,
+    -0.053, -0.215, -0.091, 0.698, 0.235, -0.167, 0.045, -1.186, -0.042, -1.481, 0.009, -0.314, -0.191, -0.070, 0.0,
+    0.0,
 ];
 /// Five players, in whose plays every colour is somebody's: how it lies says nothing.
 const FIVE: Signs = [
     0.022, -1.428, 0.135, -1.836, -0.233, -1.418, -0.753, -0.867, -0.873, -0.557, 0.000, 0.000, 0.749, 1.771, 0.250,
-    -0.293, 0.138, -0.116, -0.579, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000,
+    -0.293, 0.138, -0.116, -0.579, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.0, 0.0,
 ];

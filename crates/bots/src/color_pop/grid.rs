@@ -76,6 +76,12 @@ impl Grid {
         colours.iter().map(|colour| kinds[colour.index()].count_ones()).sum()
     }
 
+    /// Which part of the tokens is gone.
+    pub(super) fn progress(&self) -> f32 {
+        let [one, two, four] = self.digits;
+        1.0 - (one | two | four).count_ones() as f32 / 100.0
+    }
+
     /// A number that stands for this grid.
     pub(super) const fn hash(&self) -> u64 {
         let [one, two, four] = self.digits;
@@ -222,6 +228,12 @@ pub(super) fn bits(cells: Cells) -> Bits {
 #[inline]
 pub(super) const fn beside(cells: Bits) -> Bits {
     cells << 1 | cells >> 1 | cells << STRIDE | cells >> STRIDE
+}
+
+/// The cells of the set that have none of it below nor to the left: every connected set has one, a crooked one maybe more.
+#[inline]
+pub(super) const fn corners(cells: Bits) -> Bits {
+    cells & !(cells << 1 | cells << STRIDE)
 }
 
 /// The set and all that is connected with it through cells of `ground`.

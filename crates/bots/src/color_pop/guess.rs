@@ -1,10 +1,12 @@
-//! Guesses at hidden colours and what speaks for them, for whoever wants to learn how much each sign says.
+//! Guesses at hidden colours and what speaks for them, and the traits of moves, for whoever wants to learn how much each
+//! says.
 
-use color_pop::{Colours, View};
+use color_pop::{Colours, Move, View};
 use game::Seat;
 
 use super::{
-    evidence::{SIGNS, signs},
+    evidence::{Evidence, SIGNS},
+    habits::{Decision, Traits},
     secrets::Belief,
 };
 
@@ -26,17 +28,26 @@ pub struct Guess {
 #[must_use]
 pub fn guesses(view: &View, seat: Seat) -> Vec<Guess> {
     let belief = Belief::by_signs(view, seat);
-    let first = &belief.deals[0];
-    let signs = signs(view, &first.sides, &first.position.grid);
+    let evidence = Evidence::new(view, seat, &belief.deals[0].position.grid);
     let guess = |deal: &super::Deal| {
         let mut sum = [0.0; SIGNS];
         for side in (0..deal.sides.count()).filter(|&side| side != deal.sides.of(seat)) {
-            for colour in deal.sides.colours[side].iter() {
-                sum.iter_mut().zip(signs[side][colour.index()]).for_each(|(sum, sign)| *sum += sign);
-            }
+            let signs = evidence.signs(side, deal.sides.colours[side]);
+            sum.iter_mut().zip(signs).for_each(|(sum, sign)| *sum += sign);
         }
         let colours = Seat::all(view.options.players).map(|seat| deal.sides.colours[deal.sides.of(seat)]).collect();
         Guess { colours, signs: sum, odds: deal.odds }
     };
     belief.deals.iter().map(guess).collect()
+}
+
+/// What somebody with these colours sees in every group that can be removed, and which of them this move removes.
+///
+/// # Panics
+/// If the view does not show the board.
+#[must_use]
+pub fn habits(view: &View, own: Colours, mv: Move) -> (Vec<Traits>, usize) {
+    let board = view.board.expect("somebody who decides sees the board");
+    let decision = Decision::new(view.options.jokers, &board, mv);
+    (decision.traits(own).collect(), decision.made())
 }

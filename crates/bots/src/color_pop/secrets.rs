@@ -6,7 +6,7 @@ use game::Seat;
 
 use super::{
     evaluation::Care,
-    evidence,
+    evidence::Evidence,
     grid::Grid,
     sides::{BySide, Position, SIDES, Sides},
 };
@@ -35,7 +35,8 @@ impl Belief {
     /// # Panics
     /// If the view does not show the colours of the seat's own side.
     pub(super) fn new(view: &View, seat: Seat, greed: f64) -> Self {
-        Self::by(view, seat, |sides, _| by_greed(view, sides, greed))
+        let evidence = by_greed(view, &Sides::new(view.options), greed);
+        Self::by(view, seat, |side, colours| sum(&evidence[side], colours))
     }
 
     /// What follows from all that a seat may know: by signs that were learnt from plays of those who look ahead, and for
@@ -46,20 +47,26 @@ impl Belief {
     pub(super) fn by_signs(view: &View, seat: Seat) -> Self {
         let own = view.colours(seat).expect("a seat knows its side's colours");
         let plain = plain_sides(view, own, ENOUGH);
-        Self::by(view, seat, |sides, grid| {
-            let greedy = by_greed(view, sides, PLAIN_GREED);
-            let learnt = evidence::evidence(view, sides, grid, evidence::weights(&view.options));
-            std::array::from_fn(|side| if plain[side] { greedy[side] } else { learnt[side] })
-        })
+        let greedy = by_greed(view, &Sides::new(view.options), PLAIN_GREED);
+        let grid = Grid::new(&view.board.expect("a seat that is to move sees the board"));
+        let learnt = Evidence::new(view, seat, &grid);
+        Self::by(
+            view,
+            seat,
+            |side, colours| {
+                if plain[side] { sum(&greedy[side], colours) } else { learnt.of(side, colours) }
+            },
+        )
     }
 
-    fn by(view: &View, seat: Seat, evidence: impl Fn(&Sides, &Grid) -> BySide<[f64; 5]>) -> Self {
+    /// What follows if this speaks for each side's having some colours, as a logarithm.
+    fn by(view: &View, seat: Seat, evidence: impl Fn(usize, Colours) -> f64) -> Self {
         let own = view.colours(seat).expect("a seat knows its side's colours");
         let mut sides = Sides::new(view.options);
         sides.colours[sides.of(seat)] = own;
         let grid = Grid::new(&view.board.expect("a seat that is to move sees the board"));
         let size = colours_a_side(&view.options);
-        let dealer = Dealer { view, seat, size, evidence: evidence(&sides, &grid), grid };
+        let dealer = Dealer { view, seat, size, evidence, grid };
         let mut deals = Vec::new();
         dealer.deal(sides, 0, Colours::ALL.difference(own), 0.0, &mut deals);
         let most = deals.iter().map(|deal| deal.odds).fold(f64::NEG_INFINITY, f64::max);
@@ -151,15 +158,20 @@ fn by_greed(view: &View, sides: &Sides, greed: f64) -> BySide<[f64; 5]> {
     evidence
 }
 
-struct Dealer<'a> {
+/// What speaks for some colours together, if this speaks for each.
+fn sum(evidence: &[f64; 5], colours: Colours) -> f64 {
+    colours.iter().map(|colour| evidence[colour.index()]).sum()
+}
+
+struct Dealer<'a, E> {
     view: &'a View,
     seat: Seat,
     size: u8,
-    evidence: BySide<[f64; 5]>,
+    evidence: E,
     grid: Grid,
 }
 
-impl Dealer<'_> {
+impl<E: Fn(usize, Colours) -> f64> Dealer<'_, E> {
     /// Deals colours to this side and those that follow in every possible way; `odds` are a logarithm for now.
     fn deal(&self, sides: Sides, side: usize, undealt: Colours, odds: f64, deals: &mut Vec<Deal>) {
         if side == sides.count() {
@@ -171,7 +183,7 @@ impl Dealer<'_> {
             for chosen in choices(undealt, self.size) {
                 // While the play goes on, nobody's colours are gone.
                 if self.grid.left(chosen) > 0 {
-                    let evidence: f64 = chosen.iter().map(|colour| self.evidence[side][colour.index()]).sum();
+                    let evidence = (self.evidence)(side, chosen);
                     let mut sides = sides;
                     sides.colours[side] = chosen;
                     self.deal(sides, side + 1, undealt.difference(chosen), odds + evidence, deals);
@@ -220,6 +232,8 @@ mod tests {
             stage: Stage::Move(first),
             board: Some(board.parse::<Board>().unwrap()),
             secrets: vec![None; options.players.into()],
+            start: Some(board.parse().unwrap()),
+            played: Vec::new(),
             last: None,
             removed: vec![Vec::new(); options.players.into()],
         };

@@ -13,7 +13,7 @@ use super::{
     evaluation::{Care, Weights},
     foresight::Foresight,
     grid::{Bits, Group, JOKER},
-    rollout::roll_out,
+    rollout::{roll_out, some_group},
     secrets::{Belief, Deal, care_in},
     sides::{BySide, Position, SIDES, Sides},
     tree::{Considered, at_first_sight},
@@ -25,7 +25,7 @@ const CHOICES: usize = 4;
 const NONE: u32 = u32::MAX;
 
 /// How often an edge is followed before the node it leads to is added.
-const BEFORE_A_NODE: u32 = 2;
+const BEFORE_A_NODE: u32 = 4;
 
 /// Considers all groups, the best first.
 ///
@@ -162,7 +162,7 @@ impl<'a> Tree<'a> {
             if self.edges[edge].visits > BEFORE_A_NODE {
                 self.edges[edge].node = self.add_node(&position, &sides);
             }
-            roll_out(&mut position, &sides, rng);
+            roll_out(&mut position, &sides, some_group, rng);
             break;
         }
         let outcome = position.outcome(&sides, self.foresight);

@@ -11,7 +11,7 @@ use super::{
     evaluation::{Care, Weights},
     foresight::Foresight,
     grid::{Bits, Group},
-    rollout::roll_out,
+    rollout::{any_group, roll_out},
     secrets::{Belief, Deal, care_in},
     sides::{BySide, Outcome, Position, SIDES, Sides},
 };
@@ -138,7 +138,7 @@ impl<'a> Tree<'a> {
                     self.edges[edge].node = next;
                 }
             }
-            roll_out(&mut position, &sides, rng);
+            roll_out(&mut position, &sides, any_group, rng);
             break;
         }
         self.remember(&position.outcome(&sides, self.foresight));
