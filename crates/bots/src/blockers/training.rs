@@ -27,7 +27,7 @@ const HASTE: f64 = 0.2;
 /// More points than this, or a greater difference, are rare.
 const MANY: f32 = 16.0;
 
-/// The nets for two to four players. `docs/bots.md` says with what commands they were made.
+/// The nets for two to four players. `docs/training.md` says with what commands they were made.
 static TWO: Trained = trained!("blockers-2", "nets/2.bin", trained::win);
 static THREE: Trained = trained!("blockers-3", "nets/3.bin", trained::win);
 static FOUR: Trained = trained!("blockers-4", "nets/4.bin", trained::win);
@@ -111,7 +111,7 @@ impl Learned for Blockers {
     }
 }
 
-/// The weights of the policy. `docs/bots.md` says with what command they were learnt.
+/// The weights of the policy. `docs/training.md` says with what command they were learnt.
 const POLICY: [i16; signs::NAMES.len()] = [480, -22, 78, 50, 100, -12, -33, 4, 23, -39, -28, 18, 30, 36, 20, -56, 6];
 
 impl Taught for Blockers {

@@ -13,7 +13,7 @@ use crate::{
     trained::{Kind, trained},
 };
 
-/// The nets of the basic and the advanced game. `docs/bots.md` says with what commands they were made.
+/// The nets of the basic and the advanced game. `docs/training.md` says with what commands they were made.
 static BASIC: Trained = trained!("criss-cross-basic", "nets/basic.bin", |bytes| read(false, bytes));
 static ADVANCED: Trained = trained!("criss-cross-advanced", "nets/advanced.bin", |bytes| read(true, bytes));
 

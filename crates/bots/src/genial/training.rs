@@ -29,7 +29,7 @@ const WAVERING: f32 = 0.02;
 /// How much the policy counts with two players. With more it was not measured.
 const TRUST: u32 = 30;
 
-/// The nets for two to four players. `docs/bots.md` says with what commands they were made.
+/// The nets for two to four players. `docs/training.md` says with what commands they were made.
 static TWO: Trained = trained!("genial-2", "nets/2.bin", trained::win);
 static THREE: Trained = trained!("genial-3", "nets/3.bin", trained::win);
 static FOUR: Trained = trained!("genial-4", "nets/4.bin", trained::win);
@@ -116,7 +116,7 @@ fn sides(options: &Options) -> usize {
     if options.variant == Variant::Teams { 2 } else { options.players.into() }
 }
 
-/// The weights of the policy. `docs/bots.md` says with what command they were learnt.
+/// The weights of the policy. `docs/training.md` says with what command they were learnt.
 const POLICY: [i16; signs::NAMES.len()] = [370, 53, 35, -3, 35, 7, 24, -74, 28, -32, -6, 53, 3, -8, 36, -47, 33, -26];
 
 impl Taught for Genial {

@@ -3,7 +3,7 @@
 use super::{PARTS, SIGNS};
 
 /// How many times as likely a tile with a sign is to be in the rack as one without: for two to five players, by part of the
-/// play. `docs/bots.md` says with what commands they were learnt.
+/// play. `docs/training.md` says with what commands they were learnt.
 pub(super) const ODDS: [[[f64; SIGNS]; PARTS]; 4] = [
     [
         [
