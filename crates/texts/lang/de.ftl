@@ -192,7 +192,7 @@ criss-cross-reason-room = die Folge von { $length } in { $kind ->
     [row] Reihe
    *[column] Spalte
 } { $line } kann noch wachsen
-criss-cross-reason-parts = gerät zwischen zwei gleiche Symbole ({ $symbol }) in { $kind ->
+criss-cross-reason-parts = gerät zwischen zwei gleiche Symbole, { $symbol }, in { $kind ->
     [row] Reihe
    *[column] Spalte
 } { $line }
@@ -487,8 +487,8 @@ color-pop-removed = { $count ->
     }
 color-pop-removed-of = { $colour } { $count }
 color-pop-enter-board = { $count ->
-    [one] Schiene { $column }, von unten nach oben: noch { $count } Chip.
-   *[other] Schiene { $column }, von unten nach oben: noch insgesamt { $count } Chips.
+    [one] Schiene { $column } (a ist links), von unten nach oben: noch { $count } Chip.
+   *[other] Schiene { $column } (a ist links), von unten nach oben: noch insgesamt { $count } Chips.
     }
 color-pop-show-secret = { $count ->
     [one] Welche Farbe zeigt { $seat }?

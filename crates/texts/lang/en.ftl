@@ -192,7 +192,7 @@ criss-cross-reason-room = the run of { $length } in { $kind ->
     [row] row
    *[column] column
 } { $line } can still grow
-criss-cross-reason-parts = comes between two matching symbols ({ $symbol }) in { $kind ->
+criss-cross-reason-parts = comes between two matching symbols, { $symbol }, in { $kind ->
     [row] row
    *[column] column
 } { $line }
@@ -489,8 +489,8 @@ color-pop-removed = { $count ->
     }
 color-pop-removed-of = { $colour } { $count }
 color-pop-enter-board = { $count ->
-    [one] Slide { $column }, from the bottom up: { $count } more token.
-   *[other] Slide { $column }, from the bottom up: { $count } more tokens in all.
+    [one] Slide { $column } (a is at the left), from the bottom up: { $count } more token.
+   *[other] Slide { $column } (a is at the left), from the bottom up: { $count } more tokens in all.
     }
 color-pop-show-secret = { $count ->
     [one] Which colour does { $seat } show?

@@ -195,7 +195,7 @@ criss-cross-reason-room = la suite de { $length } dans la { $kind ->
     [row] ligne
    *[column] colonne
 } { $line } peut encore grandir
-criss-cross-reason-parts = se glisse entre deux symboles pareils ({ $symbol }) dans la { $kind ->
+criss-cross-reason-parts = se glisse entre deux symboles pareils, { $symbol }, dans la { $kind ->
     [row] ligne
    *[column] colonne
 } { $line }
@@ -497,8 +497,8 @@ color-pop-removed = { $count ->
     }
 color-pop-removed-of = { $colour } { $count }
 color-pop-enter-board = { $count ->
-    [one] Glissière { $column }, de bas en haut : encore { $count } jeton.
-   *[other] Glissière { $column }, de bas en haut : encore { $count } jetons en tout.
+    [one] Glissière { $column } (a est à gauche), de bas en haut : encore { $count } jeton.
+   *[other] Glissière { $column } (a est à gauche), de bas en haut : encore { $count } jetons en tout.
     }
 color-pop-show-secret = { $count ->
     [1] La couleur que montre { $seat } :

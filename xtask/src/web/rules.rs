@@ -7,7 +7,7 @@
 use std::{collections::BTreeMap, fs, iter::Peekable, path::Path};
 
 use anyhow::{Context, Result, bail};
-use pulldown_cmark::{CowStr, Event, HeadingLevel, Parser, Tag, TagEnd, html};
+use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
 use serde::Serialize;
 
 /// A part of a page of rules, as the client reads it (`crates/web/src/pages/rules/part.rs`).
@@ -70,7 +70,8 @@ fn games() -> Result<Vec<String>> {
 }
 
 fn page(text: &str) -> Result<Vec<Part>> {
-    parts(&mut Parser::new(text).peekable(), &mut Numbers::default())
+    // Apostrophes as the other texts have them.
+    parts(&mut Parser::new_ext(text, Options::ENABLE_SMART_PUNCTUATION).peekable(), &mut Numbers::default())
 }
 
 /// What was numbered so far.

@@ -55,7 +55,7 @@ pub fn list(id: GameId) -> AnyView {
             <p class="soft">{words.text("web-puzzles-intro")}</p>
             {today}
             {[Grade::Easy, Grade::Medium, Grade::Hard].map(grade)}
-            <p class="actions"><a class="button" href=words.href(Page::Game(id))>{icons::back()}<span>{words.text("web-play")}</span></a></p>
+            <p class="actions"><a class="button" href=words.href(Page::Game(id))>{icons::back()}<span>{words.text(&format!("game-{id}"))}</span></a></p>
         </div>
     };
     chrome::page("puzzles", title(id, &words), body.into_any())

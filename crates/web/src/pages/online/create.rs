@@ -130,7 +130,7 @@ pub fn create(link: RwSignal<Link>) -> impl IntoView {
             <div class:hidden=move || form.public.get()>{check("watch", "web-online-allow-watching", form.watch)}</div>
             {check("hints", "web-online-allow-hints", form.hints)}
             <p class="actions">
-                <button class="button primary large" data-action="create" disabled=move || !form.name.is_typed()>
+                <button class="button primary large play-large" data-action="create" disabled=move || !form.name.is_typed()>
                     {words.text("web-online-create")}
                 </button>
             </p>

@@ -73,7 +73,7 @@ fn new_link_button(remote: RemoteTable) -> impl IntoView {
     };
     view! {
         <Show when=move || remote.is_host()>
-            <button class="button quiet" data-action="new-link" on:click=make>{text("web-online-new-link")}</button>
+            <button class="button" data-action="new-link" on:click=make>{text("web-online-new-link")}</button>
             {move || trouble.get().map(|why| view! { <span role="alert" class="refusal">{words().say(&why)}</span> })}
         </Show>
     }
