@@ -72,13 +72,15 @@ impl Session {
         });
     }
 
-    /// Makes the composed move. Learners are asked first where it loses much.
+    /// Makes the composed move, which every move of one's own is at first, however it is made. Learners are asked once where
+    /// it loses much.
     pub fn confirm(self) {
         let Some(mv) = self.draft.get_untracked() else { return };
         let doubted =
             self.hint.with_untracked(|hint| hint.as_ref().is_some_and(|hint| hint.doubted.as_ref() == Some(&mv)));
         let seat = untrack(|| self.deciding());
-        let asks = self.preferences.sure.get_untracked() && untrack(|| self.allows_hints());
+        // Whoever set a task knows better than the adviser.
+        let asks = self.preferences.sure.get_untracked() && !self.is_task() && untrack(|| self.allows_hints());
         match seat.filter(|_| asks && !doubted) {
             Some(seat) => self.think_twice(seat, mv),
             None => self.play(&mv.notation()),
@@ -130,8 +132,8 @@ impl Session {
         Some(hint)
     }
 
-    /// A move of the worker's, if the seat may make it now.
-    fn legal(self, seat: Seat, notation: &str) -> Option<AnyEvent> {
+    /// A move in notation, if the seat may make it now.
+    pub(super) fn legal(self, seat: Seat, notation: &str) -> Option<AnyEvent> {
         untrack(|| self.imagined()).read(&format!("{seat} {notation}")).ok()
     }
 
