@@ -17,7 +17,7 @@ use rand_chacha::rand_core::SeedableRng;
 use view::prelude::*;
 
 pub use self::{
-    advice::{Hint, OtherMove},
+    advice::{Card, Hint, OtherMove},
     analysis::{Analysis, Stage},
     branch::Origin,
     viewpoint::Viewpoint,
@@ -291,6 +291,7 @@ impl Session {
     /// Composes a move: it waits to be confirmed.
     pub fn compose(self, mv: AnyEvent) {
         self.refused.set(None);
+        self.put_advice_away();
         self.draft.set(Some(mv));
     }
 
