@@ -30,7 +30,7 @@ impl Replay {
         let player =
             |index: usize| Player::named(names.get(index).map_or("", String::as_str)).unwrap_or(Player::Human(None));
         let players = (0..usize::from(play.players())).map(player).collect();
-        let log = saved::log_of_record(&record, players, 0, false)?;
+        let log = saved::log_of_record(&record, saved::opening_of_record(&record, players)?, 0);
         let table = Table::replay(log).expect("what the record replays, the table replays");
         Ok(Self { table, record, refused: false })
     }

@@ -88,8 +88,8 @@ impl Local {
         let log = match facts {
             TableFacts::Log { log } => log,
             TableFacts::Version01 { players, opened } => {
-                let log = log_of_record(record, players, opened, local.by_hand);
-                log.map_err(|bad| BadSave::Record(Box::new(bad)))?
+                let opening = opening_of_record(record, players).map_err(|bad| BadSave::Record(Box::new(bad)))?;
+                log_of_record(record, Opening { by_hand: local.by_hand, ..opening }, opened)
             }
         };
         let table = Table::replay(log.clone()).map_err(BadSave::Log)?;
@@ -118,23 +118,31 @@ impl Local {
     /// # Errors
     /// [`BadSave`] if the record breaks a rule, or has not as many seats as there are players.
     pub fn from_record(record: &Record, players: Vec<Player>, seed: String) -> Result<Self, BadSave> {
+        let opening = opening_of_record(record, players).map_err(|bad| BadSave::Record(Box::new(bad)))?;
+        Self::played_on(record, opening, seed)
+    }
+
+    /// The same at a table that was opened like this, with whatever else was agreed. Its game and options are the record's.
+    ///
+    /// # Errors
+    /// [`BadSave`] if the record breaks a rule, or does not go with the opening.
+    pub fn played_on(record: &Record, opening: Opening, seed: String) -> Result<Self, BadSave> {
         record.replay().map_err(|bad| BadSave::Record(Box::new(bad)))?;
-        let log = log_of_record(record, players, 0, false).map_err(|bad| BadSave::Record(Box::new(bad)))?;
+        let log = log_of_record(record, opening, 0);
         let table = Table::replay(log.clone()).map_err(BadSave::Log)?;
         let streams = usize::from(table.setup().players()) + 1;
         Ok(Self::of(table, log, seed, vec![0; streams], Vec::new(), None))
     }
 }
 
-/// The log that a table would have had whose play is this record's.
-pub(crate) fn log_of_record(
-    record: &Record,
-    players: Vec<Player>,
-    opened: Millis,
-    by_hand: bool,
-) -> Result<Vec<StoredEnvelope>, BadRecord> {
+/// How a table around a device is opened for this record's play, with nothing else agreed.
+pub(crate) fn opening_of_record(record: &Record, players: Vec<Player>) -> Result<Opening, BadRecord> {
     let start = record.begin()?;
-    let opening = Opening { by_hand, ..Opening::device(start.id(), start.settings(), players) };
+    Ok(Opening::device(start.id(), start.settings(), players))
+}
+
+/// The log that a table would have had that was opened like this, and whose play is this record's.
+pub(crate) fn log_of_record(record: &Record, opening: Opening, opened: Millis) -> Vec<StoredEnvelope> {
     let device = Author::Person(PersonId::device());
     let first = (opened, device.clone(), TableEvent::Opened(opening));
     let mut at = opened;
@@ -145,5 +153,5 @@ pub(crate) fn log_of_record(
         (at, by, TableEvent::Played { event: event.clone() })
     });
     let events = [first, (opened, device.clone(), TableEvent::Started)].into_iter().chain(played);
-    Ok((1..).zip(events).map(|(seq, (at, by, event))| Envelope { seq, at, by, id: None, event }).collect())
+    (1..).zip(events).map(|(seq, (at, by, event))| Envelope { seq, at, by, id: None, event }).collect()
 }

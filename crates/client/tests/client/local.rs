@@ -182,6 +182,28 @@ fn a_record_is_looked_at_as_anybody_and_not_played_on() {
     assert_eq!(replay.receive(), Some(Notice::Refused(Refusal::Ended)));
 }
 
+/// What was agreed for a play also holds where it is tried again from one of its moments.
+#[test]
+fn a_play_that_is_tried_again_keeps_what_was_agreed() {
+    let agreed =
+        Opening { friendly: true, head_start: vec![0, 12], ..opening(GameId::CrissCross, "human:Ada,human:Lina") };
+    let mut first = Local::open(agreed.clone(), "test", 1000).expect("the players fit");
+    while first.record(&[]).expect("a record").events.len() < 8 {
+        step(&mut first, 2000);
+    }
+    let mut record = first.record(&[]).expect("a record");
+    record.events.truncate(6);
+    let again = Local::played_on(&record, agreed, "again".into()).expect("a part of a right record");
+    let mut again = Local::restore(&again.save(&[])).expect("a saved table");
+    let snapshot = again.look_as(Observer::Spectator).expect("everyone may");
+    assert_eq!(snapshot.setup.head_start, [0, 12]);
+    // A roll lies between: only friends take back what came before it.
+    assert!(matches!(again.step(), Step::People(_)), "{:?}", again.step());
+    let seat = snapshot.state.take_back.seat.expect("somebody has decided");
+    again.send(Command::AskTakeBack { seat }, 3000);
+    assert!(matches!(again.receive(), Some(Notice::Update(_))), "friends take back what they like");
+}
+
 /// Génial, where every turn ends with a draw: friends take turns back, past draws, and draw the same tiles again. A table
 /// that was saved in between does so too.
 #[test]

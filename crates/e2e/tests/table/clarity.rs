@@ -146,17 +146,24 @@ fn advice_has_ones_own_colour() {
     });
 }
 
-/// A tap on a place that is advised takes the advice up, though no piece was chosen.
+/// A tap on a place that is advised takes the advice up, though no piece was chosen, as the adviser's own button does. In Tout
+/// sur carte every tap is what is advised, card by card.
 #[test]
 fn a_tap_on_an_advised_place_takes_it_up() {
     run(async {
         for (id, place) in [
             (GameId::Genial, ".gn-board [data-cell]"),
+            (GameId::CrissCross, ".cc-main .hinted[data-cell]"),
             (GameId::Blockers, ".blk-board .hinted[data-cell]"),
             (GameId::ColorPop, ".cp-board .hinted[data-cell]"),
         ] {
             let path = format!("/en/{id}/play?players=2&seats=you,bot:random&seed=take");
-            let (_site, _browser, page, _game) = sit_down(Size::DESKTOP, &path).await?;
+            let (_site, _browser, page, mut game) = sit_down(Size::DESKTOP, &path).await?;
+            if id == GameId::CrissCross {
+                // The symbol to start with is chosen first.
+                game.step().await?;
+                game.settle().await?;
+            }
             page.click("[data-action=hint]").await?;
             page.see("[data-coach]").await?;
             let place = match page.script("return document.querySelector('[data-hint]')?.dataset.hint", &[]).await? {
@@ -166,7 +173,12 @@ fn a_tap_on_an_advised_place_takes_it_up() {
                 _ => place.to_owned(),
             };
             page.click(&place).await.with_context(|| format!("{id} at {place}"))?;
-            page.see("[data-action=confirm][data-draft]").await.with_context(|| format!("{id} takes it up"))?;
+            let draft = "return document.querySelector('[data-action=confirm]').dataset.draft";
+            let tapped = page.wait(&format!("{id} to take it up"), draft, &[]).await?;
+            page.click("[data-action=hint]").await?;
+            page.click("[data-action=take-hint]").await?;
+            page.wait("no advice", "return !document.querySelector('[data-coach]')", &[]).await?;
+            ensure!(page.script(draft, &[]).await? == tapped, "{id}: {tapped} is not what was advised");
         }
         Ok(())
     });

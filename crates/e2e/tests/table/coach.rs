@@ -1,23 +1,46 @@
 //! The coach: the question before a move that loses much, and one's own moments after the game.
 
-use anyhow::{Context, ensure};
+use anyhow::{Context, Result, ensure};
 use catalog::{AnyGame, GameId};
-use e2e::{Browser, Game, Means, Site, Size, games, open_finished, recorded, run};
+use e2e::{Browser, Game, Means, Page, Site, Size, games, open_finished, recorded, run};
 use game::Settings;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::sit_down;
 
 /// From now on the adviser finds this move better than whatever is played, by so much; where no number is given, by more
-/// each time that it is asked. Bots play on as they do.
+/// each time that it is asked. Of several moves it finds the first better that is not played. Bots play on as they do.
 const JUDGE: &str = "const [best, by] = arguments, post = window.post ??= Worker.prototype.postMessage;
     Worker.prototype.postMessage = function (text) {
         const { id, ask } = JSON.parse(text);
         if (!ask.analyse) return post.call(this, text);
-        const played = ask.analyse.move, lost = by ?? (window.asked = (window.asked ?? 0) + 1) / 200;
-        const decision = { played, expected: 0, best, best_expected: 1, lost, reasons: [] };
+        const played = ask.analyse.move, better = [].concat(best).find(it => it !== played), lost = by ?? (window.asked = (window.asked ?? 0) + 1) / 200;
+        const decision = { played, expected: 0, best: better, best_expected: 1, lost, reasons: [] };
         setTimeout(() => this.onmessage({ data: JSON.stringify({ decision: { id, decision } }) }), 0);
     }";
+
+/// Prefers things from now on.
+async fn prefer(page: &Page, game: &Game, preferences: Value) -> Result<()> {
+    let set = "localStorage.setItem('tablee.preferences', JSON.stringify(arguments[0]))";
+    page.script(set, &[preferences]).await?;
+    page.reload().await?;
+    game.settle().await.map(drop)
+}
+
+/// Keeps the dice where there are some, so that there is something to compose.
+async fn keep_dice(page: &Page) -> Result<()> {
+    if page.has("[data-action=stop]").await? {
+        page.click("[data-action=stop]").await?;
+        page.see("[data-action=pass]").await?;
+    }
+    Ok(())
+}
+
+/// Waits until there are more events than these.
+async fn more_events(page: &Page, events: u64) -> Result<()> {
+    let more = "return document.querySelectorAll('[data-event]').length > arguments[0]";
+    page.wait("the move", more, &[json!(events)]).await.map(drop)
+}
 
 /// In each game a learner is asked before a move that loses much, and may take the better one up or play on.
 #[test]
@@ -26,14 +49,8 @@ fn learners_are_asked_before_a_move_that_loses_much() {
         for (index, &id) in GameId::ALL.iter().enumerate() {
             let path = format!("/en/{id}/play?players=2&seats=you,bot:random&seed=sure");
             let (_site, _browser, page, game) = sit_down(Size::DESKTOP, &path).await?;
-            page.script("localStorage.setItem('tablee.preferences', JSON.stringify({ sure: true }))", &[]).await?;
-            page.reload().await?;
-            game.settle().await?;
-            // Dice are kept without a confirmation.
-            if page.has("[data-action=stop]").await? {
-                page.click("[data-action=stop]").await?;
-                page.see("[data-action=pass]").await?;
-            }
+            keep_dice(&page).await?;
+            prefer(&page, &game, json!({ "sure": true })).await?;
             let legal = game.legal().await?;
             let (better, worse) = legal.first().zip(legal.last()).context("moves")?;
             page.script(JUDGE, &[json!(better), json!(9)]).await?;
@@ -51,8 +68,78 @@ fn learners_are_asked_before_a_move_that_loses_much() {
                 page.wait("the better move", draft, &[json!(better)]).await?;
                 page.click("[data-action=confirm]").await?;
             }
-            let more = "return document.querySelectorAll('[data-event]').length > arguments[0]";
-            page.wait("the move", more, &[json!(events)]).await?;
+            more_events(&page, events).await?;
+        }
+        Ok(())
+    });
+}
+
+/// A second tap, a key and the setting that makes moves at once lead to the same question; whoever insists is not asked
+/// again.
+#[test]
+fn learners_are_asked_however_they_confirm() {
+    run(async {
+        for (id, piece, place) in [
+            (GameId::Genial, Some(".gn-slot"), ".gn-board [data-cell]"),
+            (GameId::ToutSurCarte, None, ".tsc-own [data-card]"),
+            (GameId::ColorPop, None, ".cp-board [data-cell]"),
+            (GameId::Blockers, Some(".blk-racks [data-tile]"), ".blk-board [data-cell]"),
+        ] {
+            for at_once in [false, true] {
+                let path = format!("/en/{id}/play?players=2&seats=you,bot:random&seed=sure");
+                let (_site, _browser, page, game) = sit_down(Size::DESKTOP, &path).await?;
+                keep_dice(&page).await?;
+                prefer(&page, &game, json!({ "sure": true, "at-once": at_once })).await?;
+                page.script(JUDGE, &[json!(game.legal().await?), json!(9)]).await?;
+                let events = game.events().await?;
+                if let Some(piece) = piece {
+                    page.click(piece).await?;
+                }
+                let mark =
+                    "const e = document.querySelector(arguments[0] + '[data-legal]'); if (e) e.id = 'here'; return !!e";
+                page.wait("a place", mark, &[json!(place)]).await?;
+                // In Génial a second tap turns the tile.
+                let insist = async || {
+                    if id == GameId::Genial {
+                        page.script("document.getElementById('here').focus()", &[]).await?;
+                        return page.press("Enter").await;
+                    }
+                    page.click("#here").await
+                };
+                page.click("#here").await?;
+                page.see("[data-action=confirm][data-draft]").await?;
+                if !at_once {
+                    ensure!(!page.has("[data-coach]").await?, "{id} does not ask about what is only composed");
+                    insist().await?;
+                }
+                page.see("[data-coach].doubts").await.with_context(|| format!("{id} asks, at once: {at_once}"))?;
+                ensure!(game.events().await? == events, "{id}: nothing happens before the answer");
+                insist().await?;
+                more_events(&page, events).await?;
+            }
+        }
+        Ok(())
+    });
+}
+
+/// Buttons of a game's own, and moves that are typed, lead to the same question.
+#[test]
+fn learners_are_asked_before_buttons_and_typed_moves() {
+    run(async {
+        for (id, typed) in [(GameId::ToutSurCarte, None), (GameId::CrissCross, Some("start 2"))] {
+            let path = format!("/en/{id}/play?players=2&seats=you,bot:random&seed=sure");
+            let (_site, _browser, page, game) = sit_down(Size::DESKTOP, &path).await?;
+            prefer(&page, &game, json!({ "sure": true })).await?;
+            page.script(JUDGE, &[json!(game.legal().await?), json!(9)]).await?;
+            let events = game.events().await?;
+            match typed {
+                Some(typed) => games::type_move(&page, typed).await?,
+                None => page.click("[data-action=stop]").await?,
+            }
+            page.see("[data-coach].doubts").await.with_context(|| format!("{id} asks"))?;
+            ensure!(game.events().await? == events, "{id}: nothing happens before the answer");
+            page.click("[data-action=sure]").await?;
+            more_events(&page, events).await?;
         }
         Ok(())
     });

@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use catalog::{AnyGame, GameId, Seed};
-use e2e::{Browser, Game, Page, Site, Size, games, run};
+use e2e::{Browser, Game, Means, Page, Site, Size, games, run};
 use game::{Observer, Seat, Setting, Settings, Turn};
 use serde_json::{Value, json};
 
@@ -146,6 +146,28 @@ fn friends_take_moves_back_past_draws_and_the_same_tiles_come_again() {
         let expected = json!([{ "seat": 1, "event": decision + 1, "events": 2 }]);
         ensure!(marks == Some(expected), "the record says so: {marks:?}");
         game.saved().await.map(drop)
+    });
+}
+
+/// Whoever plays against bots alone chooses it among the options, and takes a move back past what bots and dice did since.
+#[test]
+fn friendly_take_back_is_an_option_against_bots_too() {
+    run(async {
+        let site = Site::start().await?;
+        let browser = Browser::start().await?;
+        let page = browser.open(&site, Size::PHONE, "/en/criss-cross").await?;
+        page.script("document.querySelector('[data-option=first][value=\"1\"]').click()", &[]).await?;
+        page.click("[data-option=take-back]").await?;
+        page.click("[data-action=play]").await?;
+        let game = Game::on(&page, Means::Box).await?;
+        game.settle().await?;
+        ensure!(parameter(&page, "take-back").await? == "friendly", "what was chosen is in the address");
+        games::type_move(&page, "start 3").await?;
+        page.see("[data-notation^='* roll']").await?;
+        game.settle().await?;
+        page.click("[data-action=undo]:not([aria-disabled])").await?;
+        let gone = "return !document.querySelector(\"[data-notation='1 start 3'], [data-notation^='* roll']\")";
+        page.wait("the symbol and the roll to be gone", gone, &[]).await.map(drop)
     });
 }
 

@@ -94,9 +94,8 @@ fn a_hint_is_marked_on_the_board_and_says_why() {
             page.see("[data-coach]").await?;
             let reasons = page.text("[data-coach] .coach-for, [data-coach] .coach-against, [data-coach] .soft").await?;
             ensure!(reasons.len() > 5, "{id}: no reason in {reasons}");
-            page.see(".stage [class*=hint], .hand [class*=hint]")
-                .await
-                .with_context(|| format!("{id} marks the hint"))?;
+            let mark = ".stage [class*=hint], .hand [class*=hint]";
+            page.see(mark).await.with_context(|| format!("{id} marks the hint"))?;
             // Asked again it says why not another move; a tap takes the first one up.
             page.click("[data-action=why-not]").await?;
             page.see("[data-other], [data-coach] .soft").await?;
@@ -104,10 +103,35 @@ fn a_hint_is_marked_on_the_board_and_says_why() {
             page.see("[data-action=confirm][data-draft], .die.held")
                 .await
                 .with_context(|| format!("{id} takes it up"))?;
+            // The card goes by itself, the mark stays; the card comes back for whoever asks again, and can be closed.
+            page.wait("no advice", NO_ADVICE, &[]).await?;
+            ensure!(page.has(mark).await?, "{id} marks what was taken up");
+            page.click("[data-action=hint]").await?;
+            page.see("[data-coach] [data-action=why-not]").await?;
             page.click("[data-action=close-hint]").await?;
-            page.wait("no advice", "return !document.querySelector('[data-coach]')", &[]).await?;
+            page.wait("no advice", NO_ADVICE, &[]).await?;
         }
         Ok(())
+    });
+}
+
+/// The adviser's card is not there.
+const NO_ADVICE: &str = "return !document.querySelector('[data-coach]')";
+
+/// Whoever composes a move of their own has done with the adviser's card, and sees the mark still.
+#[test]
+fn advice_goes_when_a_move_is_composed() {
+    run(async {
+        let path = "/en/blockers/play?players=2&seats=you,bot:random&seed=own";
+        let (_site, _browser, page, _game) = sit_down(Size::DESKTOP, path).await?;
+        page.click("[data-action=hint]").await?;
+        page.see("[data-coach]").await?;
+        page.click(".blk-racks [data-tile]").await?;
+        ensure!(page.has("[data-coach] [data-action=why-not]").await?, "the card stays while nothing is composed");
+        page.click(".blk-board [data-cell][data-legal]").await?;
+        page.see("[data-action=confirm][data-draft]").await?;
+        page.wait("no advice", NO_ADVICE, &[]).await?;
+        page.see(".blk-racks .hinted").await
     });
 }
 

@@ -162,40 +162,42 @@ impl<G: Storied> Desk<G> {
     /// Composes a move: it waits to be confirmed, or is made at once if the visitor prefers that. A move that the rules
     /// speak against is not taken up, and the reason is shown.
     pub fn propose(self, mv: G::Move) {
-        if self.accepts(mv) {
-            self.session.propose(self.event(mv));
+        if let Some(mv) = self.accepted(mv) {
+            self.session.propose(mv);
         }
     }
 
     /// Composes a move that waits to be confirmed, whatever the visitor prefers: for what is to be seen first.
     pub fn compose(self, mv: G::Move) {
-        if self.accepts(mv) {
-            self.session.propose(None);
-            self.session.draft.set(self.event(mv));
+        if let Some(mv) = self.accepted(mv) {
+            self.session.compose(mv);
         }
     }
 
-    /// Whether the rules allow the seat that may decide this move; else the reason is shown.
-    fn accepts(self, mv: G::Move) -> bool {
-        let checked = untrack(|| {
-            let seat = self.deciding()?;
-            Some(self.with_play(|play| play.check_move(seat, mv)))
-        });
-        if let Some(Err(why)) = &checked {
-            self.session.propose(None);
-            self.refuse(why.message());
+    /// Makes a move at once: for what is not looked at first, such as rolling, and for a second tap. Learners are asked
+    /// before it as before any other.
+    pub fn make(self, mv: G::Move) {
+        if let Some(mv) = self.accepted(mv) {
+            self.session.make(mv);
         }
-        matches!(checked, Some(Ok(())))
+    }
+
+    /// The move as an event of the table, if the rules allow it to the seat that may decide; else the reason is shown.
+    fn accepted(self, mv: G::Move) -> Option<AnyEvent> {
+        let seat = untrack(|| self.deciding())?;
+        match untrack(|| self.with_play(|play| play.check_move(seat, mv))) {
+            Ok(()) => Some(AnyEvent::new::<G>(Event::Move(seat, mv))),
+            Err(why) => {
+                self.withdraw();
+                self.refuse(why.message());
+                None
+            }
+        }
     }
 
     /// Lets go of the composed move.
     pub fn withdraw(self) {
-        self.session.propose(None);
-    }
-
-    /// Makes a move at once: for what needs no second thought, such as rolling.
-    pub fn make(self, mv: G::Move) {
-        self.session.play(&mv.to_string());
+        self.session.withdraw();
     }
 
     /// Enters an answer of chance, where real dice or draws are used.
@@ -257,12 +259,6 @@ impl<G: Storied> Desk<G> {
     /// The latest move before the moment looked at.
     pub fn latest(self) -> Option<Recent<G::Gain>> {
         self.with_recent(|recent| recent.iter().find(|it| it.is_latest).cloned())
-    }
-
-    /// A move of the seat that looks, as an event of the table.
-    fn event(self, mv: G::Move) -> Option<AnyEvent> {
-        let seat = untrack(|| self.seat())?;
-        Some(AnyEvent::new::<G>(Event::Move(seat, mv)))
     }
 
     /// The seats, the best placed first.

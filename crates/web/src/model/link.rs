@@ -3,7 +3,7 @@
 //! The link is also the game's name in the browser: opening it again resumes the game.
 
 use catalog::{AnyGame, First, GameId, Seed, specs};
-use client::has_secrets;
+use client::{Opening, has_secrets};
 use game::{BadSetup, Explain, Message, Seat, Setting, Settings, setting};
 use protocol::{BadPlayer, BotLevel, Player};
 use web_sys::UrlSearchParams;
@@ -205,6 +205,12 @@ impl Link {
         let first = Begins::AsNamed;
         let (by_hand, own_box, friendly) = (false, false, false);
         Self { game, settings, players, seed: None, by_hand, own_box, first, friendly, colours, head_start }
+    }
+
+    /// How its table is opened.
+    pub fn opening(self) -> Opening {
+        let Self { game, settings, players, by_hand, own_box, friendly, head_start, .. } = self;
+        Opening { by_hand, own_box, friendly, head_start, ..Opening::device(game, settings, players) }
     }
 
     /// Seats whoever is to begin in seat 1, if that is still to be settled. Drawn from the seed, so that everybody who opens

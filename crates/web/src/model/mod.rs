@@ -32,7 +32,7 @@ pub use party::{Guest, Party};
 pub use preferences::{Choice, Motion, Pace, Preferences, Theme};
 pub(crate) use restore::restoring;
 pub use restore::{Restore, restore};
-pub use session::{Analysis, Around, Hint, Origin, OtherMove, Session, Stage, Viewpoint};
+pub use session::{Analysis, Around, Card, Hint, Origin, OtherMove, Session, Stage, Viewpoint};
 pub use sound::Sound;
 pub use store::{Progress, SavedGame, Store};
 pub use task_table::TaskTable;

@@ -82,6 +82,11 @@ pub fn game(id: GameId) -> AnyView {
                         </fieldset>
                         {move || (seats.get() > 1).then(|| first_field(seats.get(), link, &first_words))}
                         <label class="check">
+                            <input type="checkbox" data-option="take-back" prop:checked=move || link.read().friendly
+                                on:change=move |event| link.update(|link| link.friendly = event_target_checked(&event))/>
+                            <span>{words.text("web-friendly")}" "<span class="soft">{words.text("web-friendly-why")}</span></span>
+                        </label>
+                        <label class="check">
                             <input type="checkbox" data-option="chance" prop:checked=move || link.read().by_hand
                                 on:change=move |event| link.update(|link| link.by_hand = event_target_checked(&event))/>
                             <span>{words.text("web-by-hand")}</span>

@@ -1,7 +1,7 @@
 //! A local game: begun from its link, or resumed where it was.
 
 use catalog::GameId;
-use client::{Local, Opening};
+use client::Local;
 use game::Explain;
 use view::prelude::*;
 use wasm_bindgen_futures::spawn_local;
@@ -37,11 +37,7 @@ pub fn play(id: GameId, query: &str) -> AnyView {
     }
     let (key, own_box) = (link.key(), link.own_box);
     match Store::text(&key) {
-        None => {
-            let Link { settings, players, by_hand, own_box, friendly, head_start, .. } = link;
-            let opening = Opening { by_hand, own_box, friendly, head_start, ..Opening::device(id, settings, players) };
-            table(Local::open(opening, seed, dom::now()).expect("the link was read"), key, own_box)
-        }
+        None => table(Local::open(link.opening(), seed, dom::now()).expect("the link was read"), key, own_box),
         Some(text) => resumed(id, key, text, own_box),
     }
 }

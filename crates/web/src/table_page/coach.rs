@@ -11,7 +11,7 @@ use view::prelude::*;
 use super::Table;
 use crate::{
     boards::Adviser,
-    model::{Hint, OtherMove, Session},
+    model::{Card, Hint, OtherMove, Session},
     ui::{
         icons,
         sentence::sentence,
@@ -23,7 +23,7 @@ pub(super) fn card(table: Table, adviser: Adviser, behind: Memo<bool>) -> impl I
     let session = table.session;
     // A refusal is about what was just tried: it comes first, and goes with the next tap.
     let shown =
-        memo(move || session.hint.get().filter(|hint| session.refused.get().is_none() && has_words(session, hint)));
+        memo(move || session.hint.get().filter(|hint| session.refused.get().is_none() && is_told(session, hint)));
     view! {
         <div class="coach-place" role="status" inert=behind>
             {move || shown.get().map(|hint| advice(session, &adviser, &hint))}
@@ -31,9 +31,10 @@ pub(super) fn card(table: Table, adviser: Adviser, behind: Memo<bool>) -> impl I
     }
 }
 
-/// An example of the rules marks a move without a word.
-fn has_words(session: Session, hint: &Hint) -> bool {
-    session.turn() != Turn::Over || !hint.reasons.is_empty() || session.moment.get().is_some()
+/// Whether the card lies open. An example of the rules marks a move without a word.
+fn is_told(session: Session, hint: &Hint) -> bool {
+    let has_words = session.turn() != Turn::Over || !hint.reasons.is_empty() || session.moment.get().is_some();
+    hint.card != Card::Away && has_words
 }
 
 fn advice(session: Session, adviser: &Adviser, hint: &Hint) -> impl IntoView + use<> {
@@ -43,14 +44,13 @@ fn advice(session: Session, adviser: &Adviser, hint: &Hint) -> impl IntoView + u
         (None, false) => "web-coach-try",
         (None, true) => "web-coach-better",
     };
+    let is_deep = hint.card == Card::Deep;
     let take_up = adviser.take_up.clone();
     let (mv, doubted) = (hint.mv.clone(), hint.doubted.clone());
     let take = move |_| {
-        let doubted = session.hint.with_untracked(|hint| hint.as_ref().is_some_and(|hint| hint.doubted.is_some()));
         take_up(&mv);
-        if doubted {
-            session.forget_advice();
-        }
+        // Dice are only held so.
+        session.put_advice_away();
     };
     let heading = hint.doubted.is_some().then(|| view! { <p class="coach-doubt"><strong>{text(id)}</strong></p> });
     let named = if hint.doubted.is_some() { "web-coach-better" } else { id };
@@ -67,12 +67,12 @@ fn advice(session: Session, adviser: &Adviser, hint: &Hint) -> impl IntoView + u
             <p class="coach-move"><span>{sentence(naming(session, adviser, named, &hint.mv))}</span></p>
             {quiet}
             {reasons(session, &hint.reasons)}
-            {hint.is_deep.then(|| other(session, adviser, hint.other.as_ref()))}
+            {is_deep.then(|| other(session, adviser, hint.other.as_ref()))}
             <div class="actions">
                 {(!over).then(|| view! {
                     <button class="button" data-action="take-hint" on:click=take>{text("web-take-hint")}</button>
                 })}
-                {(!over && doubted.is_none() && !hint.is_deep).then(|| view! {
+                {(!over && doubted.is_none() && !is_deep).then(|| view! {
                     <button class="button quiet" data-action="why-not" on:click=move |_| session.ask_hint()>{text("web-coach-why")}</button>
                 })}
                 {doubted.map(|mv| view! {

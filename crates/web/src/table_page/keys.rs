@@ -76,7 +76,7 @@ fn press(table: Table, parts: &Parts, answers: &Answers, event: &KeyboardEvent) 
         _ if (parts.key)(&key) => {}
         _ if ask(table, answers, &key) => {}
         "Escape" => {
-            session.propose(None);
+            session.withdraw();
             session.hint.set(None);
         }
         _ => return,

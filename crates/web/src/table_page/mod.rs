@@ -212,6 +212,7 @@ fn keep_focus(table: Table) {
     ];
     on_cleanup(move || listeners.into_iter().for_each(WindowListener::remove));
     Effect::new(move |_| {
+        session.hint.track();
         let _ =
             (session.events(), session.deciding(), session.moment.get(), table.log_open.get(), table.shows_ending());
         let next = if session.turn() == Turn::Over { "[data-action=result]" } else { ".board" };

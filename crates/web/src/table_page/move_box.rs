@@ -1,6 +1,5 @@
 //! Moves, and real dice and draws, typed in notation: completed as they are typed, and refused with the reason.
 
-use client::Sending;
 use game::Turn;
 use view::prelude::*;
 
@@ -26,14 +25,13 @@ pub(super) fn move_box(table: Table) -> impl IntoView {
     });
     let chosen = move || completions.with_untracked(|all| all.get(reached.get_untracked()?).cloned());
     let enter = move |text: &str| {
-        let before = untrack(|| session.seq());
         match text.strip_prefix("* ") {
             // A joker's tile is written alike: it is chance only where chance is awaited.
             Some(chance) if untrack(|| session.turn()) == Turn::Chance => session.enter_chance(chance),
-            _ => session.play(text),
+            _ => session.make_typed(text),
         }
-        // A table on the server answers later; the move is on its way.
-        if untrack(|| session.seq()) != before || session.sending.get_untracked() != Sending::Nothing {
+        // A table on the server answers later, and so does the adviser: the move is on its way.
+        if session.refused.with_untracked(Option::is_none) {
             typed.set(String::new());
             table.log_open.set(false);
         }

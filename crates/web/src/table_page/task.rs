@@ -92,7 +92,7 @@ pub(crate) fn task(session: Session, task: Task) -> AnyView {
             }
             view! {
                 <button class="button quiet" data-action="show" on:click=show>{icons::hint()}<span>{words.text("web-lesson-show")}</span></button>
-                <button class="button primary" data-action="confirm" on:click=move |_| confirm(session)
+                <button class="button primary" data-action="confirm" on:click=move |_| session.confirm()
                     data-draft=move || session.draft.get().map(|draft| draft.notation())
                     disabled=move || session.draft.get().is_none()>{words.text("web-confirm")}</button>
             }
@@ -119,13 +119,6 @@ pub(crate) fn task(session: Session, task: Task) -> AnyView {
         </div>
     }
     .into_any()
-}
-
-/// The composed move is tried. The adviser is not asked: the task knows better.
-fn confirm(session: Session) {
-    if let Some(mv) = session.draft.get_untracked() {
-        session.play(&mv.notation());
-    }
 }
 
 /// What to do, and what is said to the last try.

@@ -205,6 +205,12 @@ impl CrissCrossBoard {
             return;
         }
         let held = self.held.get_untracked();
+        let is_advised = |mv: &Move| matches!(mv, Move::Write { pair, .. } if pair.cells().contains(&cell));
+        if held.first.is_none()
+            && let Some(mv) = untrack(|| self.desk.hint()).filter(is_advised)
+        {
+            return self.take_up(mv);
+        }
         let next = match (held.first, held.second) {
             // A second tap turns the pair round; a tap on the only cell lets it go.
             (Some(first), Some(second)) if cell == first || cell == second => return self.swap(),

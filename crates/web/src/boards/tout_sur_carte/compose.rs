@@ -11,6 +11,8 @@ impl ToutSurCarteBoard {
     pub(super) fn hold(self, place: usize) {
         if untrack(|| self.can_hold()) {
             self.held.update(|held| held[place] = !held[place]);
+            // A reroll that is doubted was to be of other dice.
+            self.desk.withdraw();
         }
     }
 

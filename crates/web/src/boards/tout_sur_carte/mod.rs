@@ -131,6 +131,7 @@ impl Board for ToutSurCarteBoard {
     }
 
     fn take_up(self, mv: Move) {
+        self.desk.withdraw();
         match mv {
             // Dice are held; the button that rolls or keeps them is the confirmation.
             Move::Reroll(dice) => self.held.set(self.places.get_untracked().all_but(dice)),

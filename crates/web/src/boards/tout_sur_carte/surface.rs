@@ -1,7 +1,7 @@
 //! The cards that lie large: one's own, those of the market, and the completed ones on their pile.
 
 use game::Message;
-use tout_sur_carte::{Card, TickedCard};
+use tout_sur_carte::{Card, Step, TickedCard};
 use view::prelude::*;
 
 use super::{
@@ -78,7 +78,8 @@ fn large(
 ) -> impl IntoView {
     let can = memo(move || board.can_tap(card));
     let chosen = memo(move || board.is_drafted(card) || board.is_kept(card));
-    let others_chosen = memo(move || !chosen.get() && board.desk.draft().is_some());
+    // While dice are rolled, what is composed is about them.
+    let others_chosen = memo(move || !chosen.get() && board.step() != Step::Reroll && board.desk.draft().is_some());
     let recent = memo(recent);
     let class = move || {
         let face = face.get();

@@ -23,10 +23,20 @@ pub struct Hint {
     pub reasons: Vec<Message>,
     /// The next best move that was found.
     pub other: Option<OtherMove>,
-    /// Whether the other move is explained as well.
-    pub is_deep: bool,
+    pub card: Card,
     /// The move that the player wants to make, where the adviser has doubts about it.
     pub doubted: Option<AnyEvent>,
+}
+
+/// How much of a hint its card tells. The board marks the move in any case.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Card {
+    /// It has been put away.
+    Away,
+    /// Why the move is good.
+    Open,
+    /// The other move is explained as well.
+    Deep,
 }
 
 /// A move that the advised one is compared with.
@@ -41,19 +51,19 @@ pub struct OtherMove {
 impl Hint {
     /// A move, and why it is good.
     pub fn new(mv: AnyEvent, reasons: Vec<Message>) -> Self {
-        Self { mv, reasons, other: None, is_deep: false, doubted: None }
+        Self { mv, reasons, other: None, card: Card::Open, doubted: None }
     }
 }
 
 impl Session {
-    /// Asks for advice for the seat that may decide. Asked again, it goes deeper.
+    /// Asks for advice for the seat that may decide. Asked again, it is shown again, or goes deeper.
     pub fn ask_hint(self) {
         let Some(seat) = untrack(|| self.deciding()) else { return };
         self.refused.set(None);
         if self.hint.with_untracked(|hint| hint.as_ref().is_some_and(|hint| hint.doubted.is_none())) {
             return self.hint.update(|hint| {
                 if let Some(hint) = hint {
-                    hint.is_deep = true;
+                    hint.card = if hint.card == Card::Away { Card::Open } else { Card::Deep };
                 }
             });
         }
@@ -72,14 +82,26 @@ impl Session {
         });
     }
 
-    /// Makes the composed move. Learners are asked first where it loses much.
+    /// Puts the card with the advice away: it was taken up, or something else is being done.
+    pub fn put_advice_away(self) {
+        self.hint.update(|hint| {
+            if let Some(hint) = hint {
+                hint.card = Card::Away;
+            }
+        });
+    }
+
+    /// Makes the composed move, which every move of one's own is at first, however it is made. Learners are asked where it
+    /// loses much, though not twice, nor about what was advised.
     pub fn confirm(self) {
         let Some(mv) = self.draft.get_untracked() else { return };
-        let doubted =
-            self.hint.with_untracked(|hint| hint.as_ref().is_some_and(|hint| hint.doubted.as_ref() == Some(&mv)));
+        let weighed = self.hint.with_untracked(|hint| {
+            hint.as_ref().is_some_and(|hint| hint.mv == mv || hint.doubted.as_ref() == Some(&mv))
+        });
         let seat = untrack(|| self.deciding());
-        let asks = self.preferences.sure.get_untracked() && untrack(|| self.allows_hints());
-        match seat.filter(|_| asks && !doubted) {
+        // Whoever set a task knows better than the adviser.
+        let asks = self.preferences.sure.get_untracked() && !self.is_task() && untrack(|| self.allows_hints());
+        match seat.filter(|_| asks && !weighed) {
             Some(seat) => self.think_twice(seat, mv),
             None => self.play(&mv.notation()),
         }
@@ -130,8 +152,8 @@ impl Session {
         Some(hint)
     }
 
-    /// A move of the worker's, if the seat may make it now.
-    fn legal(self, seat: Seat, notation: &str) -> Option<AnyEvent> {
+    /// A move in notation, if the seat may make it now.
+    pub(super) fn legal(self, seat: Seat, notation: &str) -> Option<AnyEvent> {
         untrack(|| self.imagined()).read(&format!("{seat} {notation}")).ok()
     }
 

@@ -23,7 +23,7 @@ impl Session {
         let seed = dom::fresh_seed();
         let before = link.unwrap_or_else(|| Link::of(self.game, settings, self.snapshot.with_untracked(players_of)));
         let link = Link { seed: Some(seed.clone()), by_hand: false, own_box: false, first: Begins::AsNamed, ..before };
-        let local = Local::from_record(&record, link.players.clone(), seed).ok()?;
+        let local = Local::played_on(&record, link.clone().opening(), seed).ok()?;
         Store::save(&link.key(), local.save(&names)).then(|| link.query())
     }
 }

@@ -17,7 +17,7 @@ use rand_chacha::rand_core::SeedableRng;
 use view::prelude::*;
 
 pub use self::{
-    advice::{Hint, OtherMove},
+    advice::{Card, Hint, OtherMove},
     analysis::{Analysis, Stage},
     branch::Origin,
     viewpoint::Viewpoint,
@@ -288,16 +288,42 @@ impl Session {
         }
     }
 
-    /// Composes a move: it waits to be confirmed, or is made at once if the visitor prefers that.
-    pub fn propose(self, mv: Option<AnyEvent>) {
+    /// Composes a move: it waits to be confirmed.
+    pub fn compose(self, mv: AnyEvent) {
         self.refused.set(None);
-        match mv {
-            Some(mv) if self.preferences.at_once.get_untracked() => self.play(&mv.notation()),
-            mv => self.draft.set(mv),
+        self.put_advice_away();
+        self.draft.set(Some(mv));
+    }
+
+    /// Lets go of the composed move.
+    pub fn withdraw(self) {
+        self.refused.set(None);
+        self.draft.set(None);
+    }
+
+    /// Composes a move: it waits to be confirmed, or is made at once if the visitor prefers that.
+    pub fn propose(self, mv: AnyEvent) {
+        self.compose(mv);
+        if self.preferences.at_once.get_untracked() {
+            self.confirm();
         }
     }
 
-    /// Makes a move, in notation, for the seat that looks.
+    /// Makes a move at once.
+    pub fn make(self, mv: AnyEvent) {
+        self.compose(mv);
+        self.confirm();
+    }
+
+    /// Makes a move that was typed. Why another text is none, the table says.
+    pub fn make_typed(self, notation: &str) {
+        match untrack(|| self.deciding()).and_then(|seat| self.legal(seat, notation)) {
+            Some(mv) => self.make(mv),
+            None => self.play(notation),
+        }
+    }
+
+    /// Sends a move, in notation, for the seat that looks. Nobody is asked about it any more.
     pub fn play(self, notation: &str) {
         if let Viewpoint::Seat(seat) = self.viewpoint.get_untracked() {
             self.send(Command::Play { seat, notation: notation.to_owned() });
