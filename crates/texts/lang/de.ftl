@@ -238,7 +238,8 @@ criss-cross-line-points = { $line }: { $points ->
 }
 criss-cross-best-line = Beste Reihe oder Spalte
 criss-cross-total = Summe
-criss-cross-tie-break = Bei gleicher Summe gewinnt die beste einzelne Reihe oder Spalte.
+criss-cross-tie-break = Gleichstand bei der Summe ({ $total }): Die beste einzelne Reihe oder Spalte entscheidet, { $value } gegen { $other }.
+criss-cross-shared = Gleichstand bei der Summe ({ $total }) und bei der besten Reihe oder Spalte ({ $best }): Der Sieg wird geteilt.
 
 ### Tout sur carte
 
@@ -1242,7 +1243,8 @@ web-blockers-column-groups = Gruppen
 web-blockers-column-captures = Geschlagen
 web-blockers-column-all = Insgesamt
 web-blockers-column-total = Punkte
-web-blockers-tie-break = Die wenigsten Punkte gewinnen; bei Gleichstand, wer insgesamt weniger Plättchen geschlagen hat.
+web-blockers-tie-break = Gleichstand bei den wenigsten Punkten ({ $points }): Die insgesamt geschlagenen Plättchen entscheiden, { $value } gegen { $other }.
+web-blockers-shared = Gleichstand bei den wenigsten Punkten ({ $points }) und bei allen geschlagenen Plättchen ({ $captured }): Der Sieg wird geteilt.
 web-blockers-lowest = Die Punkte: Gruppen plus die geschlagenen Plättchen der meistgeschlagenen Farbe.
 web-blockers-why = Die wenigsten Punkte gewinnen: { $value } gegen { $other }.
 
@@ -1443,7 +1445,7 @@ web-tout-sur-carte-column-rows = Reihen
 web-tout-sur-carte-column-suns = Sonnen
 web-tout-sur-carte-column-open = Offen
 web-tout-sur-carte-column-total = Summe
-web-tout-sur-carte-tie = Die höchste Summe gewinnt; bei Gleichstand wird geteilt.
+web-tout-sur-carte-shared = Gleichstand bei der höchsten Summe ({ $points }), und nichts löst ihn auf: Der Sieg wird geteilt.
 
 ### Examples of the rules
 
