@@ -1902,6 +1902,7 @@ web-resume = Deine Partie fortsetzen
 ### The end
 
 web-moments = Deine entscheidenden Züge
+web-moments-each = Eure entscheidenden Züge
 web-again-from-here = Von hier noch einmal versuchen
 web-end-won = Gut gespielt!
 web-end-lost = Diesmal nicht. Revanche? Dann beginnt jemand anderes.

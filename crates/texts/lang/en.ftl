@@ -1900,6 +1900,7 @@ web-resume = Continue your game
 ### The end
 
 web-moments = Your key moments
+web-moments-each = Your key moments
 web-again-from-here = Try again from here
 web-end-won = Well played!
 web-end-lost = Not this time. A rematch? The start passes on.

@@ -1914,6 +1914,7 @@ web-resume = Continuer ta partie
 ### La fin
 
 web-moments = Tes moments clés
+web-moments-each = Vos moments clés
 web-again-from-here = Rejouer d’ici
 web-end-won = Bien joué !
 web-end-lost = Ce sera pour la prochaine fois. Une revanche ? Le départ change de main.
