@@ -957,6 +957,7 @@ web-home = Alle Spiele
 web-language = Sprache
 web-kept = Deine Partien
 web-kept-with = mit { $names }
+web-kept-all = Alle Partien zeigen ({ $count })
 web-forget-one = Diese Partie { $game } vergessen
 web-forget = Vergessen
 web-blurb-genial = Lege gleiche Symbole in Reihen; deine schwächste Farbe zählt.

@@ -957,6 +957,7 @@ web-home = All games
 web-language = Language
 web-kept = Your games
 web-kept-with = with { $names }
+web-kept-all = Show all games ({ $count })
 web-forget-one = Forget this game of { $game }
 web-forget = Forget it
 web-blurb-genial = Line up symbols; your weakest colour is your score.

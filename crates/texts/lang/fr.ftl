@@ -969,6 +969,7 @@ web-home = Tous les jeux
 web-language = Langue
 web-kept = Tes parties
 web-kept-with = avec { $names }
+web-kept-all = Afficher toutes les parties ({ $count })
 web-forget-one = Oublier cette partie de { $game }
 web-forget = L’oublier
 web-blurb-genial = Aligne les symboles : ta couleur la plus faible fait ton score.
