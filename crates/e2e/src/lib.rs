@@ -36,7 +36,7 @@ pub use game::{Awaited, Game, Means};
 pub use memory::Memory;
 pub use online::{Guest, OnlineSite, play_on_the_boards, play_together};
 pub use page::Page;
-pub use recorded::{open_finished, recorded};
+pub use recorded::{open_finished, open_finished_by, recorded};
 pub use responsiveness::Responsiveness;
 pub use site::Site;
 pub use slow_line::slow_line;

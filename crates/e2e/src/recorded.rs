@@ -17,7 +17,7 @@ pub fn recorded(id: GameId, name: &str) -> Result<Record> {
     Record::parse(&std::fs::read_to_string(path)?).map_err(|bad| anyhow!("{bad:?}"))
 }
 
-/// Saves a finished play in the browser with a person in this seat, and opens it.
+/// Saves a finished play in the browser with a person in this seat and bots in the others, and opens it.
 ///
 /// # Errors
 /// If it does not open.
@@ -25,10 +25,17 @@ pub fn recorded(id: GameId, name: &str) -> Result<Record> {
 /// # Panics
 /// Never: the first level is a bot.
 pub async fn open_finished(page: &Page, id: GameId, record: &Record, own: u8) -> Result<()> {
-    let play = record.replay().map_err(|bad| anyhow!("{bad:?}"))?;
-    let settings = play.settings();
     let player = |seat: u8| if seat == own { Player::You } else { "bot:1".parse().expect("a bot is read") };
-    let players: Vec<Player> = (1..=play.players()).map(player).collect();
+    let play = record.begin().map_err(|bad| anyhow!("{bad:?}"))?;
+    open_finished_by(page, id, record, (1..=play.players()).map(player).collect()).await
+}
+
+/// Saves a finished play of these players in the browser, and opens it.
+///
+/// # Errors
+/// If it does not open.
+pub async fn open_finished_by(page: &Page, id: GameId, record: &Record, players: Vec<Player>) -> Result<()> {
+    let settings = record.replay().map_err(|bad| anyhow!("{bad:?}"))?.settings();
     let named: Vec<String> = players.iter().map(ToString::to_string).collect();
     let options = specs(id).iter().filter_map(|spec| Some(format!("{}={}", spec.name, settings.get(spec.name)?)));
     let query =

@@ -238,7 +238,8 @@ criss-cross-line-points = { $line }: { $points ->
 }
 criss-cross-best-line = Beste Reihe oder Spalte
 criss-cross-total = Summe
-criss-cross-tie-break = Bei gleicher Summe gewinnt die beste einzelne Reihe oder Spalte.
+criss-cross-tie-break = Gleichstand bei der Summe ({ $total }): Die beste einzelne Reihe oder Spalte entscheidet, { $value } gegen { $other }.
+criss-cross-shared = Gleichstand bei der Summe ({ $total }) und bei der besten Reihe oder Spalte ({ $best }): Der Sieg wird geteilt.
 
 ### Tout sur carte
 
@@ -956,6 +957,7 @@ web-home = Alle Spiele
 web-language = Sprache
 web-kept = Deine Partien
 web-kept-with = mit { $names }
+web-kept-all = Alle Partien zeigen ({ $count })
 web-forget-one = Diese Partie { $game } vergessen
 web-forget = Vergessen
 web-blurb-genial = Lege gleiche Symbole in Reihen; deine schwächste Farbe zählt.
@@ -1242,7 +1244,8 @@ web-blockers-column-groups = Gruppen
 web-blockers-column-captures = Geschlagen
 web-blockers-column-all = Insgesamt
 web-blockers-column-total = Punkte
-web-blockers-tie-break = Die wenigsten Punkte gewinnen; bei Gleichstand, wer insgesamt weniger Plättchen geschlagen hat.
+web-blockers-tie-break = Gleichstand bei den wenigsten Punkten ({ $points }): Die insgesamt geschlagenen Plättchen entscheiden, { $value } gegen { $other }.
+web-blockers-shared = Gleichstand bei den wenigsten Punkten ({ $points }) und bei allen geschlagenen Plättchen ({ $captured }): Der Sieg wird geteilt.
 web-blockers-lowest = Die Punkte: Gruppen plus die geschlagenen Plättchen der meistgeschlagenen Farbe.
 web-blockers-why = Die wenigsten Punkte gewinnen: { $value } gegen { $other }.
 
@@ -1443,7 +1446,7 @@ web-tout-sur-carte-column-rows = Reihen
 web-tout-sur-carte-column-suns = Sonnen
 web-tout-sur-carte-column-open = Offen
 web-tout-sur-carte-column-total = Summe
-web-tout-sur-carte-tie = Die höchste Summe gewinnt; bei Gleichstand wird geteilt.
+web-tout-sur-carte-shared = Gleichstand bei der höchsten Summe ({ $points }), und nichts löst ihn auf: Der Sieg wird geteilt.
 
 ### Examples of the rules
 
@@ -1900,6 +1903,7 @@ web-resume = Deine Partie fortsetzen
 ### The end
 
 web-moments = Deine entscheidenden Züge
+web-moments-each = Eure entscheidenden Züge
 web-again-from-here = Von hier noch einmal versuchen
 web-end-won = Gut gespielt!
 web-end-lost = Diesmal nicht. Revanche? Dann beginnt jemand anderes.

@@ -238,7 +238,8 @@ criss-cross-line-points = { $line }: { $points ->
 }
 criss-cross-best-line = Best row or column
 criss-cross-total = Total
-criss-cross-tie-break = On equal totals, the best single row or column wins.
+criss-cross-tie-break = The totals are equal ({ $total }): the best single row or column decides, { $value } against { $other }.
+criss-cross-shared = The totals are equal ({ $total }), and so are the best rows or columns ({ $best }): first place is shared.
 
 ### Tout sur carte
 
@@ -956,6 +957,7 @@ web-home = All games
 web-language = Language
 web-kept = Your games
 web-kept-with = with { $names }
+web-kept-all = Show all games ({ $count })
 web-forget-one = Forget this game of { $game }
 web-forget = Forget it
 web-blurb-genial = Line up symbols; your weakest colour is your score.
@@ -1242,7 +1244,8 @@ web-blockers-column-groups = Groups
 web-blockers-column-captures = Most captured colour
 web-blockers-column-all = Captured in all
 web-blockers-column-total = Score
-web-blockers-tie-break = The lowest score wins; on equal scores, whoever captured fewer tiles in all.
+web-blockers-tie-break = The lowest scores are equal ({ $points }): the fewest captured tiles in all decide, { $value } against { $other }.
+web-blockers-shared = The lowest scores are equal ({ $points }), and so are all captured tiles ({ $captured }): first place is shared.
 web-blockers-lowest = The score: the groups, plus the captured tiles of the colour captured most.
 web-blockers-why = The lowest score wins: { $value } against { $other }.
 
@@ -1441,7 +1444,7 @@ web-tout-sur-carte-column-rows = Rows
 web-tout-sur-carte-column-suns = Suns
 web-tout-sur-carte-column-open = Open
 web-tout-sur-carte-column-total = Total
-web-tout-sur-carte-tie = The highest total wins; nothing breaks a tie.
+web-tout-sur-carte-shared = The highest totals are equal ({ $points }), and nothing breaks a tie: first place is shared.
 
 ### Examples of the rules
 
@@ -1898,6 +1901,7 @@ web-resume = Continue your game
 ### The end
 
 web-moments = Your key moments
+web-moments-each = Your key moments
 web-again-from-here = Try again from here
 web-end-won = Well played!
 web-end-lost = Not this time. A rematch? The start passes on.

@@ -241,7 +241,8 @@ criss-cross-line-points = { $line } : { $points ->
 }
 criss-cross-best-line = Meilleure ligne ou colonne
 criss-cross-total = Total
-criss-cross-tie-break = À égalité de total, la meilleure ligne ou colonne l’emporte.
+criss-cross-tie-break = Égalité au total ({ $total }) : la meilleure ligne ou colonne départage, { $value } contre { $other }.
+criss-cross-shared = Égalité au total ({ $total }) et à la meilleure ligne ou colonne ({ $best }) : la première place est partagée.
 
 ### Tout sur carte
 
@@ -968,6 +969,7 @@ web-home = Tous les jeux
 web-language = Langue
 web-kept = Tes parties
 web-kept-with = avec { $names }
+web-kept-all = Afficher toutes les parties ({ $count })
 web-forget-one = Oublier cette partie de { $game }
 web-forget = L’oublier
 web-blurb-genial = Aligne les symboles : ta couleur la plus faible fait ton score.
@@ -1258,7 +1260,8 @@ web-blockers-column-groups = Groupes
 web-blockers-column-captures = Couleur la plus capturée
 web-blockers-column-all = Captures en tout
 web-blockers-column-total = Score
-web-blockers-tie-break = Le score le plus bas gagne ; à égalité, celui ou celle qui a capturé le moins l’emporte.
+web-blockers-tie-break = Égalité au score le plus bas ({ $points }) : le nombre de tuiles capturées départage, { $value } contre { $other }.
+web-blockers-shared = Égalité au score le plus bas ({ $points }) et au nombre de tuiles capturées ({ $captured }) : la première place est partagée.
 web-blockers-lowest = Le score : les groupes, plus les tuiles capturées de la couleur la plus capturée.
 web-blockers-why = Le score le plus bas gagne : { $value } contre { $other }.
 
@@ -1453,7 +1456,7 @@ web-tout-sur-carte-column-rows = Rangées
 web-tout-sur-carte-column-suns = Soleils
 web-tout-sur-carte-column-open = En cours
 web-tout-sur-carte-column-total = Total
-web-tout-sur-carte-tie = Le plus grand total gagne ; rien ne départage les ex æquo.
+web-tout-sur-carte-shared = Égalité au plus grand total ({ $points }), et rien ne départage : la première place est partagée.
 
 ### Les exemples des règles
 
@@ -1912,6 +1915,7 @@ web-resume = Continuer ta partie
 ### La fin
 
 web-moments = Tes moments clés
+web-moments-each = Vos moments clés
 web-again-from-here = Rejouer d’ici
 web-end-won = Bien joué !
 web-end-lost = Ce sera pour la prochaine fois. Une revanche ? Le départ change de main.

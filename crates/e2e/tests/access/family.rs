@@ -19,7 +19,7 @@ async fn focus_is_in(page: &Page, selector: &str) -> Result<()> {
 #[test]
 fn a_family_sits_down_by_keyboard() {
     run(async {
-        let axe = Axe::fetched();
+        let axe = Axe::fetched()?;
         let site = Site::start().await?;
         let browser = Browser::start().await?;
         let page = browser.open(&site, Size::PHONE, "/de/criss-cross").await?;
@@ -50,7 +50,7 @@ fn a_family_sits_down_by_keyboard() {
 #[test]
 fn a_card_of_ones_own_is_entered_by_keyboard() {
     run(async {
-        let axe = Axe::fetched();
+        let axe = Axe::fetched()?;
         let site = Site::start().await?;
         let browser = Browser::start().await?;
         let page = browser.open(&site, Size::PHONE, "/en/tout-sur-carte").await?;

@@ -15,7 +15,7 @@ pub(crate) fn finished(id: GameId) -> &'static str {
 }
 
 async fn stages(id: GameId) -> Result<()> {
-    let Some(axe) = Axe::fetched() else { return Ok(()) };
+    let Some(axe) = Axe::fetched()? else { return Ok(()) };
     let site = Site::start().await?;
     let browser = Browser::start().await?;
     let path = format!("/fr/{id}/play?players=2&seats=you,bot:greedy&seed=axe");

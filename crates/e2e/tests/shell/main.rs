@@ -1,6 +1,7 @@
 //! Pages, links, languages, and what bad input gets.
 
 mod first;
+mod kept;
 mod learn;
 mod links;
 mod sizes;

@@ -252,6 +252,30 @@ fn tout_sur_carte_keeps_its_cards_as_large_as_they_are() {
     });
 }
 
+/// Where a phone has room, it says what the signs on a card mean, and how far a track goes.
+#[test]
+fn phones_explain_what_they_have_room_for() {
+    run(async {
+        let tall = Size { width: 390, height: 844, touch: true };
+        let explained = [
+            (GameId::ToutSurCarte, tall, "[data-legend] li", ".stage"),
+            (GameId::Genial, Size::LANDSCAPE, ".gn-top", ".seats"),
+        ];
+        for (id, size, what, within) in explained {
+            let path = format!("/fr/{id}/play?players=2&seats=you,bot:random&seed=explained");
+            let (_site, _browser, page, _game) = sit_down(size, &path).await?;
+            let missing = "const [what, within] = arguments, room = document.querySelector(within).getBoundingClientRect();
+                const seen = [...document.querySelectorAll(what)].filter(e => e.checkVisibility());
+                const out = seen.filter(e => { const r = e.getBoundingClientRect();
+                    return r.top < room.top - 1 || r.bottom > room.bottom + 1 || r.left < room.left - 1 || r.right > room.right + 1;
+                }).map(e => e.textContent);
+                return seen.length === 2 ? out : [`${seen.length} are seen`]";
+            page.wait_until_right(&format!("{what} of {id}"), missing, &[json!(what), json!(within)]).await?;
+        }
+        Ok(())
+    });
+}
+
 async fn widths(page: &Page) -> Result<Value> {
     let body = "return [...new Set([...document.querySelectorAll('.tsc-own [data-card]')].map(e => Math.round(e.offsetWidth)))]";
     page.script(body, &[]).await

@@ -2,8 +2,9 @@
 
 use anyhow::{Context, Result, ensure};
 use catalog::{AnyGame, GameId};
-use e2e::{Browser, Game, Means, Page, Site, Size, games, open_finished, recorded, run};
+use e2e::{Browser, Game, Means, Page, Site, Size, games, open_finished, open_finished_by, recorded, run};
 use game::Settings;
+use protocol::Player;
 use serde_json::{Value, json};
 
 use crate::sit_down;
@@ -182,6 +183,35 @@ fn ones_own_three_moments_can_be_tried_again() {
             let others = if id == GameId::CrissCross { 1 } else { 0 };
             ensure!((before..=before + others).contains(&events), "{id} goes on after {events} events, not {before}");
         }
+        Ok(())
+    });
+}
+
+/// At a shared device up to three are shown for each person, with the name.
+#[test]
+fn everybody_at_a_shared_device_has_three_moments() {
+    run(async {
+        let site = Site::start().await?;
+        let browser = Browser::start().await?;
+        let page = browser.open(&site, Size::PHONE, "/en").await?;
+        let record = recorded(GameId::CrissCross, "2-players-basic-1")?;
+        let people = ["Ada", "Lina"];
+        let players = people.map(|name| Player::Human(Some(name.to_owned()))).to_vec();
+        open_finished_by(&page, GameId::CrissCross, &record, players).await?;
+        page.see("[data-ending]").await?;
+        page.script(JUDGE, &[json!("something better"), json!(null)]).await?;
+        page.click("[data-action=analyse]").await?;
+        page.see("[data-analysis=done]").await?;
+        let mut expected = Vec::new();
+        for (number, name) in (1..).zip(people) {
+            let is_own = |event: &usize| record.events[event - 1].starts_with(&format!("{number} "));
+            let last = (1..=record.events.len()).filter(is_own).rev().take(3);
+            expected.extend(last.map(|event| json!([event, name])));
+        }
+        let shown = "return [...document.querySelectorAll('[data-moment-of]')]
+            .map(e => [+e.dataset.momentOf, e.querySelector('.when').textContent.split(' · ')[0]])";
+        let moments = page.script(shown, &[]).await?;
+        ensure!(moments == json!(expected), "{moments} are the moments of each, not {expected:?}");
         Ok(())
     });
 }

@@ -46,6 +46,10 @@ fn color_pop_is_scored_right_while_colours_stay_secret() {
             let (seat, mv) = event.split_once(' ').context("a seat")?;
             page.see(&format!(".seat[data-seat='{seat}'][data-looking]")).await?;
             ensure!(!page.has("[data-action=secret]").await?, "nobody's secret is on the screen");
+            if index == 1 {
+                let hidden = "return ['.goal', '.happened'].filter(e => !document.querySelector(e)?.checkVisibility())";
+                page.wait_until_right("what one plays for, and what happened", hidden, &[]).await?;
+            }
             // Before any move, and after one.
             if index < 2 {
                 page.click("[data-action=show-colours]").await?;

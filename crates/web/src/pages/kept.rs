@@ -13,22 +13,45 @@ use crate::{
     },
 };
 
-/// How many saved games are drawn as they stand; the others have their game's picture.
-const DRAWN: usize = 4;
+/// How many saved games are shown at first, and drawn as they stand; the others have their game's picture.
+const FIRST: usize = 4;
 
-/// The games, the one touched last first. Their boards are loaded.
+/// The games, those that go on before those that are over, the one touched last first. Their boards are loaded.
 pub fn kept() -> AnyView {
-    let saved = RwSignal::new(Store::all());
-    let numbered = move || saved.get().into_iter().enumerate().collect::<Vec<_>>();
+    let saved = RwSignal::new(ordered());
+    let all_shown = RwSignal::new(false);
+    let count = memo(move || saved.read().len());
+    let more = memo(move || count.get() > FIRST && !all_shown.get());
+    // Only what is shown is restored.
+    let shown = move || {
+        let most = if all_shown.get() { usize::MAX } else { FIRST };
+        saved.get().into_iter().take(most).enumerate().collect::<Vec<_>>()
+    };
+    let show = move |_| {
+        all_shown.set(true);
+        // The button goes away, and hands the keyboard to the first of the other games.
+        dom::later(40, || dom::focus(&format!(".kept li:nth-child({}) a", FIRST + 1)));
+    };
     view! {
         <Show when=move || !saved.read().is_empty()>
             <section class="kept">
                 <h2>{crate::ui::words::text("web-kept")}</h2>
-                <ul><For each=numbered key=|(_, saved)| saved.key.clone() let((index, game))>{row(game, index < DRAWN, saved)}</For></ul>
+                <ul><For each=shown key=|(_, saved)| saved.key.clone() let((index, game))>{row(game, index < FIRST, saved)}</For></ul>
+                <Show when=move || more.get()>
+                    <button class="button" data-action="all-kept" on:click=show>
+                        {move || words().say(&Message::new("web-kept-all").with("count", count.get()))}
+                    </button>
+                </Show>
             </section>
         </Show>
     }
     .into_any()
+}
+
+fn ordered() -> Vec<SavedGame> {
+    let mut saved = Store::all();
+    game::sort_by_key(&mut saved, |saved| saved.over);
+    saved
 }
 
 /// A saved game: the board as it stands, with whom, whose turn it is, and when it was left.
@@ -39,17 +62,17 @@ fn row(game: SavedGame, is_drawn: bool, all: RwSignal<Vec<SavedGame>>) -> impl I
     let names = PlayerNames::new(&words);
     let session = exhibit(&game, names);
     let state = session.map_or_else(|| words.text("web-kept-unread"), |session| session.say(&state(session)));
-    let parts = session.filter(|_| is_drawn).map(boards::parts);
+    let parts = session.map(boards::parts);
     let score = session.zip(parts.as_ref()).and_then(|(session, parts)| score(session, parts, &words));
     // The score names everybody.
     let with = (score.is_none() && !known.is_empty())
         .then(|| words.say(&Message::new("web-kept-with").with("names", known.join(", "))));
-    let drawing = parts.map_or_else(|| boards::miniature(game.game), |parts| (parts.surface)());
+    let drawing = parts.filter(|_| is_drawn).map_or_else(|| boards::miniature(game.game), |parts| (parts.surface)());
     let label = words.say(&Message::new("web-forget-one").with("game", name.as_str()));
     let key = game.key.clone();
     let forget = move |_| {
         Store::forget(&key);
-        all.set(Store::all());
+        all.set(ordered());
     };
     view! {
         <li>

@@ -1,5 +1,5 @@
 //! The decisions that cost most, the worst first; choosing one shows the board then, and what was better. Those of the
-//! person who looks come first, and can be tried again from there.
+//! people at this screen come first, and can be tried again from there.
 
 use bots::analysis::{Judged, Measure};
 use display::{Numbers, coach, story::Entry};
@@ -21,26 +21,27 @@ use crate::{
 /// How many are shown.
 const SHOWN: usize = 10;
 
-/// How many of one's own are shown first.
+/// How many of each person's own are shown first.
 const OWN_MOMENTS: usize = 3;
 
-/// The moments that cost the people at this screen most.
+/// The moments that cost the people at this screen most, person by person.
 pub(super) fn own_moments(table: Table) -> impl IntoView {
     let analysis = table.analysis;
-    let own = memo(move || {
-        let people: Vec<Seat> = table.session.own_seats();
+    let of_person = move |seat: Seat| {
         let mut own = analysis.judged.with(|judged| judged.clone());
-        own.retain(|it| people.contains(&it.seat));
+        own.retain(|it| it.seat == seat);
         let mut own = worst(&own, analysis.measure());
         own.truncate(OWN_MOMENTS);
         own
-    });
+    };
+    let own = memo(move || table.session.own_seats().into_iter().flat_map(of_person).collect::<Vec<_>>());
+    let is_alone = table.session.is_alone();
     let some = memo(move || own.with(|own| !own.is_empty()));
     view! {
         <Show when=move || some.get()>
-            <h3>{text("web-moments")}</h3>
+            <h3>{text(if is_alone { "web-moments" } else { "web-moments-each" })}</h3>
         </Show>
-        <ol class="costly moments">
+        <ol class="costly moments" class:alone=is_alone>
             <For each=move || own.get() key=|it| it.event let(it)>{moment(table, it)}</For>
         </ol>
     }
@@ -132,12 +133,12 @@ fn decision(table: Table, judged: Judged, kind: &'static str) -> impl IntoView {
     }
 }
 
-/// Whose decision it was, and in which round. One's own moments need no name.
+/// Whose decision it was, and in which round. Moments need no name where they are all of one person.
 fn when(table: Table, judged: &Judged, is_moment: bool) -> String {
     let entry = |entry: &&Entry| entry.first <= judged.event;
     let round = table.story.with_untracked(|story| story.iter().rfind(entry).map_or(0, |entry| entry.round));
     let round = (round > 0).then(|| words().say(&Message::new("story-round").with("round", round)));
-    let name = (!is_moment).then(|| table.session.name(judged.seat));
+    let name = (!is_moment || !table.session.is_alone()).then(|| table.session.name(judged.seat));
     name.into_iter().chain(round).collect::<Vec<_>>().join(" · ")
 }
 

@@ -1,7 +1,7 @@
 //! What stands under a player's name, and why the result is what it is.
 
 use blockers::Colour;
-use display::blockers::Reckoning;
+use display::{blockers::Reckoning, ending};
 use game::{Arg, Message, Seat};
 use view::prelude::*;
 
@@ -163,12 +163,12 @@ fn bars(board: BlockersBoard, seat: Seat) -> impl IntoView {
     }
 }
 
-/// Groups and captures seat by seat, and the tie-break if it decided.
+/// What decided, and groups and captures seat by seat.
 pub(super) fn ending(board: BlockersBoard) -> AnyView {
     let desk = board.desk;
     let scores: Vec<(Seat, Reckoning)> = desk.by_rank().into_iter().map(|seat| (seat, board.reckoning(seat))).collect();
-    let best = scores.iter().map(|(_, score)| score.points).min();
-    let tied = scores.iter().filter(|(_, score)| Some(score.points) == best).count() > 1;
+    let (best, next) = (scores[0].1, scores[1].1);
+    let tied = best.points == next.points;
     let row = |&(seat, score): &(Seat, Reckoning)| {
         let own: Vec<_> = desk.with_view(|view| view.options.colours_of(seat).collect());
         view! {
@@ -181,13 +181,8 @@ pub(super) fn ending(board: BlockersBoard) -> AnyView {
             </tr>
         }
     };
-    let second = scores.iter().map(|(_, score)| score.points).filter(|points| Some(*points) > best).min();
-    let margin = best
-        .zip(second)
-        .filter(|_| !tied)
-        .map(|(best, second)| Message::new("web-blockers-why").with("value", best).with("other", second));
     view! {
-        {margin.map(|margin| view! { <p>{desk.say(&margin)}</p> })}
+        <p>{desk.say(&ending::blockers(best, next))}</p>
         <table class="tally">
             <thead><tr>
                 <td></td>
@@ -198,7 +193,7 @@ pub(super) fn ending(board: BlockersBoard) -> AnyView {
             </tr></thead>
             <tbody>{scores.iter().map(row).collect_view()}</tbody>
         </table>
-        <p class="soft">{text(if tied { "web-blockers-tie-break" } else { "web-blockers-lowest" })}</p>
+        <p class="soft">{text("web-blockers-lowest")}</p>
     }
     .into_any()
 }

@@ -1,6 +1,6 @@
 //! The lines of a sheet in words, and what each of them scores.
 
-use display::criss_cross::Line;
+use display::{criss_cross::Line, ending::signed};
 use game::Message;
 use view::prelude::*;
 
@@ -23,11 +23,6 @@ pub(super) fn name(line: Line) -> Message {
         Line::Diagonal => return Message::new("criss-cross-diagonal"),
     };
     Message::new(id).with("line", line.sign())
-}
-
-/// Points as they are written, with a true minus.
-pub(super) fn signed(points: i32) -> String {
-    if points < 0 { format!("−{}", -points) } else { points.to_string() }
 }
 
 /// The middle of what stands after the last cell of a row or column.

@@ -1,13 +1,16 @@
 //! What stands under a player's name, and why the result is what it is.
 
 use criss_cross::{Lines, Score, Title};
-use display::criss_cross::Line;
-use game::{Explain, Message, Seat, Turn};
+use display::{
+    criss_cross::Line,
+    ending::{self, signed},
+};
+use game::{Explain, Seat, Turn};
 use view::prelude::*;
 
 use super::{
     CrissCrossBoard,
-    lines::{is_first, name, signed},
+    lines::{is_first, name},
     sheet,
 };
 use crate::ui::words::{text, words};
@@ -36,15 +39,15 @@ pub(super) fn score(board: CrissCrossBoard, seat: Seat) -> AnyView {
     .into_any()
 }
 
-/// Line by line, and the tie-break if it decided.
+/// What decided, and every sheet line by line.
 pub(super) fn ending(board: CrissCrossBoard) -> AnyView {
     let desk = board.desk;
     let players = desk.with_view(|view| view.options.players);
     let advanced = board.is_advanced();
     let sheets: Vec<_> = desk.by_rank().into_iter().map(|seat| (seat, board.sheet(seat))).collect();
     let scores: Vec<Score> = sheets.iter().map(|(_, sheet)| Score::of(*sheet, advanced)).collect();
-    let best = scores.iter().max().copied();
-    let tied = best.is_some_and(|best| scores.iter().filter(|score| score.total == best.total).count() > 1);
+    let why = scores.get(1).map(|next| ending::criss_cross(scores[0], *next));
+    let tied = scores.get(1).is_some_and(|next| next.total == scores[0].total);
     let language = words();
     let heading = |line: Line| {
         let name = language.say(&name(line));
@@ -70,10 +73,6 @@ pub(super) fn ending(board: CrissCrossBoard) -> AnyView {
         let title = Title::of(total).message();
         view! { <p class="title-earned">{desk.say(&title)}</p> }
     });
-    let second = best.and_then(|best| scores.iter().map(|score| score.total).find(|total| *total < best.total));
-    let why = best.zip(second).filter(|_| !tied).map(|(best, second)| {
-        Message::new("web-why-highest").with("value", signed(best.total)).with("other", signed(second))
-    });
     view! {
         {title}
         {why.map(|why| view! { <p>{desk.say(&why)}</p> })}
@@ -86,7 +85,6 @@ pub(super) fn ending(board: CrissCrossBoard) -> AnyView {
             </tr></thead>
             <tbody>{sheets.iter().map(row).collect_view()}</tbody>
         </table>
-        {tied.then(|| view! { <p>{desk.say(&Message::new("criss-cross-tie-break"))}</p> })}
     }
     .into_any()
 }

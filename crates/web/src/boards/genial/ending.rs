@@ -54,24 +54,13 @@ pub(super) fn ending(board: GenialBoard) -> AnyView {
 
 /// What decided, of sides in the order of their places.
 fn why(order: &[(Seat, Markers)], is_won_at_once: bool) -> Message {
-    let first = sorted(order[0].1);
-    let behind = order.iter().map(|(_, markers)| sorted(*markers)).find(|markers| *markers != first);
-    match behind {
-        _ if order.len() == 1 => {
-            let lowest = Colours::lowest(&order[0].1).iter().next().map_or(Arg::from(""), draw::colour_name);
-            Message::new("web-genial-why-alone").with("value", first[0]).with("colour", lowest)
+    match *order {
+        [(_, alone)] => {
+            let lowest = Colours::lowest(&alone).iter().next().map_or(Arg::from(""), draw::colour_name);
+            Message::new("web-genial-why-alone").with("value", sorted(alone)[0]).with("colour", lowest)
         }
         _ if is_won_at_once => Message::new("web-genial-end-complete"),
-        None => Message::new("web-genial-why-equal"),
-        Some(behind) => {
-            let decided = (0..6).find(|&place| first[place] != behind[place]).unwrap_or_default();
-            let id = if decided == 0 { "web-genial-why-lowest" } else { "web-genial-why-next" };
-            Message::new(id)
-                .with("value", first[decided])
-                .with("other", behind[decided])
-                .with("lowest", first[0])
-                .with("place", decided + 1)
-        }
+        _ => display::ending::genial(order[0].1, order[1].1),
     }
 }
 

@@ -78,21 +78,17 @@ fn mini(board: ToutSurCarteBoard, seat: Seat, card: Card) -> impl IntoView {
     }
 }
 
-/// Rows and suns of completed cards, rows of the others, and the sum of all.
+/// What decided; then rows and suns of completed cards, rows of the others, and the sum of all.
 pub(super) fn ending(board: ToutSurCarteBoard) -> AnyView {
     let desk = board.desk;
     let view = desk.view();
     let players = view.options.players;
-    let best = view.seats.iter().map(|seat| seat.score).max().unwrap_or_default();
-    let tied = view.seats.iter().filter(|seat| seat.score == best).count() > 1;
+    let order = desk.by_rank();
+    let decided = display::ending::tout_sur_carte(view.seat(order[0]).score, view.seat(order[1]).score);
     let finished = Seat::all(players).filter(|&seat| view.seat(seat).done.len() == LAST_CARD);
     let why = Message::new("web-tout-sur-carte-end").with("players", Arg::Seats(finished.collect()));
-    let second = view.seats.iter().map(|seat| seat.score).filter(|score| *score < best).max();
-    let margin = second.filter(|_| !tied).map(|second| {
-        Message::new("web-why-highest").with("value", best.to_string()).with("other", second.to_string())
-    });
     view! {
-        {margin.map(|margin| view! { <p>{desk.say(&margin)}</p> })}
+        <p>{desk.say(&decided)}</p>
         <p class="soft">{desk.say(&why)}</p>
         <table class="tally tsc-tally">
             <thead><tr>
@@ -103,9 +99,8 @@ pub(super) fn ending(board: ToutSurCarteBoard) -> AnyView {
                 <th scope="col">{text("web-tout-sur-carte-column-open")}</th>
                 <th scope="col">{text("web-tout-sur-carte-column-total")}</th>
             </tr></thead>
-            <tbody>{desk.by_rank().into_iter().map(|seat| tally(desk.name(seat), view.seat(seat))).collect_view()}</tbody>
+            <tbody>{order.into_iter().map(|seat| tally(desk.name(seat), view.seat(seat))).collect_view()}</tbody>
         </table>
-        {tied.then(|| view! { <p class="soft">{text("web-tout-sur-carte-tie")}</p> })}
     }
     .into_any()
 }
