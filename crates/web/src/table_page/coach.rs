@@ -119,7 +119,7 @@ fn other(session: Session, adviser: &Adviser, other: Option<&OtherMove>) -> AnyV
     };
     view! {
         <div class="coach-other" data-other=other.mv.notation()>
-            <p class="coach-move"><span>{sentence(naming(session, adviser, "web-coach-other", &other.mv))}</span>" "<span class="soft">{session.say(&less)}</span></p>
+            <p class="coach-move"><span>{sentence(naming(session, adviser, "web-coach-other", &other.mv))}</span>" · "<span class="soft">{session.say(&less)}</span></p>
             {reasons(session, &other.reasons)}
         </div>
     }
