@@ -65,6 +65,12 @@ pub struct Entry {
 }
 
 impl Entry {
+    /// Whether it is news. That somebody has chosen, or rolled, is seen elsewhere: what it brought is the news.
+    #[must_use]
+    pub const fn is_news(&self) -> bool {
+        self.points.is_some() || self.is_skip
+    }
+
     /// Where it happened, to be said behind the rest; nothing where there are too many cells to be told.
     #[must_use]
     pub fn place(&self) -> Option<Message> {

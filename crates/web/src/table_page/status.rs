@@ -41,8 +41,7 @@ fn happened(table: Table) -> impl IntoView {
         let moment = session.moment.get();
         table.story.with(|story| {
             let by_then = |entry: &&Entry| entry.round > 0 && moment.is_none_or(|moment| entry.first <= moment);
-            // That somebody has chosen, or rolled, is seen elsewhere: what it brought is the news.
-            let is_news = |entry: &&Entry| by_then(entry) && (entry.points.is_some() || entry.is_skip);
+            let is_news = |entry: &&Entry| by_then(entry) && entry.is_news();
             let newest = || story.iter().rfind(by_then);
             story.iter().rfind(is_news).or_else(newest).cloned()
         })
