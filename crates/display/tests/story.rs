@@ -3,8 +3,9 @@
 use std::{fs, path::Path};
 
 use catalog::{GameId, Record, with_game};
-use display::story::{Entry, Storied, Story};
+use display::story::{Entry, Place, Storied, Story};
 use game::{Game, Observer, Seat, Tally, Turn};
+use texts::{Names, Texts, plain};
 
 /// The recorded plays of a game, by their names.
 fn records(id: GameId) -> Vec<(String, Record)> {
@@ -127,6 +128,40 @@ fn skipped_players_are_told() {
         let all: Vec<Entry> = records(id).into_iter().flat_map(told_of).collect();
         assert!(all.iter().any(|entry| entry.what.id.ends_with("skipped") || entry.what.id.ends_with("stuck")), "{id}");
     }
+}
+
+/// Tout sur carte: the entry of a completed card says which card was taken for it, and where that lies.
+#[test]
+fn cards_taken_from_the_market_are_told() {
+    let mut all = records(GameId::ToutSurCarte);
+    all.sort_by(|one, other| one.0.cmp(&other.0));
+    let mut first = None;
+    for (name, record) in all {
+        let (story, _) = told::<tout_sur_carte::ToutSurCarte>(&record);
+        for (index, event) in record.events.iter().enumerate() {
+            let Some((seat, card)) = event.split_once(" take ") else { continue };
+            let (seat, card) = (Seat::from_number(seat.parse().unwrap()).unwrap(), card.parse().unwrap());
+            let (entry, gain) = story.moves(index + 1).next_back().unwrap();
+            assert!(entry.last > index && gain.completed, "{name}: {entry:?}");
+            assert_eq!(gain.taken.map(|taken| taken.number()), Some(card), "{name}: {entry:?}");
+            assert_eq!(entry.places.last(), Some(&Place::Card(seat, card)), "{name}");
+            first.get_or_insert_with(|| entry.clone());
+        }
+    }
+    let entry = first.expect("a card was taken");
+    let names = Names::new(["Ada", "Max"]);
+    let said = ["en", "fr", "de"].map(|lang| {
+        let texts = Texts::new(lang.parse().unwrap());
+        plain(&texts.story(&entry.what, &entry.gains, &names))
+    });
+    assert_eq!(
+        said,
+        [
+            "Ada ticks purple, orange on card 30: card complete, +7 points, card 21 taken from the market",
+            "Ada coche violet, orange sur la carte 30 : carte complétée, +7 points, carte 21 prise au marché",
+            "Ada kreuzt lila, orange auf Karte 30 an: Karte fertig, +7 Punkte, Karte 21 aus der Auslage genommen"
+        ]
+    );
 }
 
 #[test]

@@ -211,6 +211,12 @@ impl<Gain> StoryBuilder<Gain> {
         }
     }
 
+    /// The event belongs to the last entry, which is a move: it, and what it brought.
+    pub fn join_move(&mut self) -> Option<(&mut Entry, &mut Gain)> {
+        self.join();
+        self.story.entries.last_mut().zip(self.story.gains.last_mut()?.as_mut())
+    }
+
     /// The event begins a new entry.
     pub fn add(&mut self, seat: Option<Seat>, what: Message) -> &mut Entry {
         self.push(seat, what, None)

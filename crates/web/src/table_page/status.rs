@@ -149,7 +149,7 @@ pub(super) fn announcer(table: Table) -> impl IntoView {
     let answers = move || Some(table.answer.get()).filter(|(number, _)| *number > 0);
     view! {
         <div class="unseen" aria-live="polite" data-live="">
-            <For each=move || spoken.get() key=|entry| (entry.number, entry.points, entry.what.clone()) let(entry)>
+            <For each=move || spoken.get() key=|entry| (entry.number, entry.what.clone(), entry.gains.clone()) let(entry)>
                 <p data-spoken=entry.number data-points=entry.points>{session.entry_text(&entry)}</p>
             </For>
             <For each=answers key=|(number, _)| *number let((_, answer))><p data-answered="">{answer}</p></For>

@@ -54,7 +54,7 @@ pub(super) fn surface(board: ToutSurCarteBoard) -> AnyView {
 /// A card of the seat in front.
 fn own_card(board: ToutSurCarteBoard, card: Card, choosing: bool) -> impl IntoView {
     let face = memo(move || board.face(board.main_seat(), card));
-    let recent = move || board.recent_use(board.main_seat(), card).map(|recent| recent.seat_class());
+    let recent = move || board.recent(board.main_seat(), card).map(|recent| recent.seat_class());
     if choosing {
         large(board, card, face, "keep", recent, card::resting(card, face.into())).into_any()
     } else {
