@@ -164,6 +164,20 @@ fn cards_taken_from_the_market_are_told() {
     );
 }
 
+/// Génial: that a rack was swapped is news, and no part of the placement before it.
+#[test]
+fn swaps_are_news() {
+    let mut swaps = 0;
+    for (name, record) in records(GameId::Genial) {
+        let (story, _) = told::<genial::Genial>(&record);
+        for entry in story.entries.iter().filter(|entry| record.events[entry.first - 1].contains(" swap")) {
+            assert!(entry.is_news() && entry.points == Some(0), "{name}: {entry:?}");
+            swaps += 1;
+        }
+    }
+    assert!(swaps > 0);
+}
+
 #[test]
 fn what_a_seat_missed_is_what_came_after_its_own_move() {
     let (_, record) = records(GameId::Genial).into_iter().find(|(name, _)| name.ends_with("3-players-1")).unwrap();

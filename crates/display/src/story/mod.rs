@@ -56,7 +56,8 @@ pub struct Entry {
     pub what: Message,
     /// What it brought, as a list.
     pub gains: Vec<Message>,
-    /// The points of it: what the seat's score, or its markers together, changed by; the number of removed tokens.
+    /// The points of it: what the seat's score, or its markers together, changed by; the number of removed tokens. Only
+    /// a move that everybody sees has them, if only none.
     pub points: Option<i32>,
     /// Where it happened.
     pub places: Vec<Place>,
