@@ -3,7 +3,7 @@
 use std::{fs, path::Path};
 
 use catalog::{GameId, Record, with_game};
-use display::story::{Entry, Place, Storied, Story};
+use display::story::{Entry, Place, Storied, Story, missed};
 use game::{Game, Observer, Seat, Tally, Turn};
 use texts::{Names, Texts, plain};
 
@@ -196,4 +196,38 @@ fn what_a_seat_missed_is_what_came_after_its_own_move() {
     }
     let spectator = story.recent(record.events.len(), None, false);
     assert_eq!(spectator.len(), 3, "the last move of each");
+}
+
+/// Criss Cross: whenever one wrote in the round, all of it is shown again, to a spectator as well.
+#[test]
+fn a_round_is_shown_again_as_a_whole() {
+    let (_, record) =
+        records(GameId::CrissCross).into_iter().find(|(name, _)| name.ends_with("6-players-basic-1")).unwrap();
+    let (story, _) = told::<criss_cross::CrissCross>(&record);
+    for round in 1..=3 {
+        let until = story.entries.iter().position(|entry| entry.round > round).unwrap();
+        let so_far = &story.entries[..until];
+        let written: Vec<usize> = so_far
+            .iter()
+            .filter(|entry| entry.round == round && entry.seat.is_some())
+            .map(|entry| entry.first)
+            .collect();
+        assert_eq!(written.len(), 6);
+        let moments: Vec<usize> = std::iter::once(written[0] - 1).chain(written).collect();
+        for own in Seat::all(6).map(Some).chain([None]) {
+            assert_eq!(missed(so_far, own, true), moments, "round {round} as {own:?} sees it");
+        }
+    }
+}
+
+/// Génial: what was missed is every decision of the others since one's own last, a swap among them.
+#[test]
+fn swaps_are_shown_again() {
+    let (_, record) = records(GameId::Genial).into_iter().find(|(name, _)| name.ends_with("3-players-2")).unwrap();
+    let (story, _) = told::<genial::Genial>(&record);
+    let swap = story.entries.iter().position(|entry| record.events[entry.first - 1] == "3 swap").unwrap();
+    let moments = missed(&story.entries[..=swap], Seat::from_number(2), false);
+    // Before the placement, after it, and after the swap.
+    let swap = story.entries[swap].first;
+    assert_eq!(moments, [swap - 2, swap - 1, swap]);
 }

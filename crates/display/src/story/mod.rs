@@ -174,6 +174,23 @@ impl<Gain> Story<Gain> {
     }
 }
 
+/// The moments, each by the number of events before it, that show what a seat has missed: before the first of the moves
+/// after its own last one, and after each. Where all decide at the same time, or nobody has moved since, it is the last
+/// round. A spectator is shown the last move.
+#[must_use]
+pub fn missed(entries: &[Entry], own: Option<Seat>, simultaneous: bool) -> Vec<usize> {
+    let moves: Vec<&Entry> = entries.iter().filter(|entry| entry.points.is_some()).collect();
+    let Some(last) = moves.last() else { return Vec::new() };
+    let since = match own {
+        Some(_) => moves.iter().rposition(|entry| entry.seat == own).map_or(0, |at| at + 1),
+        None => moves.len() - 1,
+    };
+    let round = moves.iter().position(|entry| entry.round == last.round);
+    let first = round.filter(|_| simultaneous || since == moves.len()).unwrap_or(since);
+    let before = moves[first].first - 1;
+    std::iter::once(before).chain(moves[first..].iter().map(|entry| entry.first)).collect()
+}
+
 /// A story that is being written, and the event that comes next.
 pub struct StoryBuilder<Gain> {
     story: Story<Gain>,
