@@ -55,6 +55,7 @@ fn slot(board: ToutSurCarteBoard, seat: Seat, index: usize) -> impl IntoView {
     };
     view! {
         <span class=class role=move || done.get().map(|_| "img") aria-label=label
+            data-card=move || done.get().map(|done| done.card().number())
             data-rival-move=move || recent().and_then(|recent| recent.rival_move())>
             {move || done.get().map(TickedCard::points)}
         </span>
