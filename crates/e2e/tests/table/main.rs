@@ -99,7 +99,7 @@ fn a_hint_is_marked_on_the_board_and_says_why() {
                 .with_context(|| format!("{id} marks the hint"))?;
             // Asked again it says why not another move; a tap takes the first one up.
             page.click("[data-action=why-not]").await?;
-            page.see("[data-other], [data-coach] .soft").await?;
+            page.see("[data-other]").await?;
             page.click("[data-action=take-hint]").await?;
             page.see("[data-action=confirm][data-draft], .die.held")
                 .await
