@@ -3,8 +3,9 @@
 use std::{fs, path::Path};
 
 use catalog::{GameId, Record, with_game};
-use display::story::{Entry, Storied, Story};
+use display::story::{Entry, Place, Storied, Story, missed};
 use game::{Game, Observer, Seat, Tally, Turn};
+use texts::{Names, Texts, plain};
 
 /// The recorded plays of a game, by their names.
 fn records(id: GameId) -> Vec<(String, Record)> {
@@ -129,6 +130,54 @@ fn skipped_players_are_told() {
     }
 }
 
+/// Tout sur carte: the entry of a completed card says which card was taken for it, and where that lies.
+#[test]
+fn cards_taken_from_the_market_are_told() {
+    let mut all = records(GameId::ToutSurCarte);
+    all.sort_by(|one, other| one.0.cmp(&other.0));
+    let mut first = None;
+    for (name, record) in all {
+        let (story, _) = told::<tout_sur_carte::ToutSurCarte>(&record);
+        for (index, event) in record.events.iter().enumerate() {
+            let Some((seat, card)) = event.split_once(" take ") else { continue };
+            let (seat, card) = (Seat::from_number(seat.parse().unwrap()).unwrap(), card.parse().unwrap());
+            let (entry, gain) = story.moves(index + 1).next_back().unwrap();
+            assert!(entry.last > index && gain.completed, "{name}: {entry:?}");
+            assert_eq!(gain.taken.map(|taken| taken.number()), Some(card), "{name}: {entry:?}");
+            assert_eq!(entry.places.last(), Some(&Place::Card(seat, card)), "{name}");
+            first.get_or_insert_with(|| entry.clone());
+        }
+    }
+    let entry = first.expect("a card was taken");
+    let names = Names::new(["Ada", "Max"]);
+    let said = ["en", "fr", "de"].map(|lang| {
+        let texts = Texts::new(lang.parse().unwrap());
+        plain(&texts.story(&entry.what, &entry.gains, &names))
+    });
+    assert_eq!(
+        said,
+        [
+            "Ada ticks purple, orange on card 30: card complete, +7 points, card 21 taken from the market",
+            "Ada coche violet, orange sur la carte 30 : carte complétée, +7 points, carte 21 prise au marché",
+            "Ada kreuzt lila, orange auf Karte 30 an: Karte fertig, +7 Punkte, Karte 21 aus der Auslage genommen"
+        ]
+    );
+}
+
+/// Génial: that a rack was swapped is news, and no part of the placement before it.
+#[test]
+fn swaps_are_news() {
+    let mut swaps = 0;
+    for (name, record) in records(GameId::Genial) {
+        let (story, _) = told::<genial::Genial>(&record);
+        for entry in story.entries.iter().filter(|entry| record.events[entry.first - 1].contains(" swap")) {
+            assert!(entry.is_news() && entry.points == Some(0), "{name}: {entry:?}");
+            swaps += 1;
+        }
+    }
+    assert!(swaps > 0);
+}
+
 #[test]
 fn what_a_seat_missed_is_what_came_after_its_own_move() {
     let (_, record) = records(GameId::Genial).into_iter().find(|(name, _)| name.ends_with("3-players-1")).unwrap();
@@ -147,4 +196,38 @@ fn what_a_seat_missed_is_what_came_after_its_own_move() {
     }
     let spectator = story.recent(record.events.len(), None, false);
     assert_eq!(spectator.len(), 3, "the last move of each");
+}
+
+/// Criss Cross: whenever one wrote in the round, all of it is shown again, to a spectator as well.
+#[test]
+fn a_round_is_shown_again_as_a_whole() {
+    let (_, record) =
+        records(GameId::CrissCross).into_iter().find(|(name, _)| name.ends_with("6-players-basic-1")).unwrap();
+    let (story, _) = told::<criss_cross::CrissCross>(&record);
+    for round in 1..=3 {
+        let until = story.entries.iter().position(|entry| entry.round > round).unwrap();
+        let so_far = &story.entries[..until];
+        let written: Vec<usize> = so_far
+            .iter()
+            .filter(|entry| entry.round == round && entry.seat.is_some())
+            .map(|entry| entry.first)
+            .collect();
+        assert_eq!(written.len(), 6);
+        let moments: Vec<usize> = std::iter::once(written[0] - 1).chain(written).collect();
+        for own in Seat::all(6).map(Some).chain([None]) {
+            assert_eq!(missed(so_far, own, true), moments, "round {round} as {own:?} sees it");
+        }
+    }
+}
+
+/// Génial: what was missed is every decision of the others since one's own last, a swap among them.
+#[test]
+fn swaps_are_shown_again() {
+    let (_, record) = records(GameId::Genial).into_iter().find(|(name, _)| name.ends_with("3-players-2")).unwrap();
+    let (story, _) = told::<genial::Genial>(&record);
+    let swap = story.entries.iter().position(|entry| record.events[entry.first - 1] == "3 swap").unwrap();
+    let moments = missed(&story.entries[..=swap], Seat::from_number(2), false);
+    // Before the placement, after it, and after the swap.
+    let swap = story.entries[swap].first;
+    assert_eq!(moments, [swap - 2, swap - 1, swap]);
 }

@@ -4,8 +4,8 @@ use std::{fs, path::Path};
 
 use catalog::{GameId, Record, with_game};
 use display::{
-    story::{Storied, Story},
-    summary::{Line, Summed, changes, legal_places},
+    story::{Entry, Storied, Story},
+    summary::{Line, Summed, changes, legal_places, news},
 };
 use game::{Game, GameOptions, Observer, Seat};
 use texts::{Names, Texts, plain};
@@ -239,6 +239,49 @@ fn what_changed_is_what_others_did_since() {
             }
             assert_eq!(changes(&story.entries, None, false).len(), 1, "a spectator hears of the last entry");
         });
+    }
+}
+
+/// The entries of a recorded play.
+fn entries<G: Storied>(id: GameId, name: &str) -> Vec<Entry> {
+    let (play, record) = play::<G>(id, name, usize::MAX);
+    Story::of::<G>(&play.options().settings(), record.events.iter().map(String::as_str), play.turn()).entries
+}
+
+/// Blockers!: who was skipped is told so, and all that happened between the own last move and the next.
+#[test]
+fn the_news_of_a_player_who_was_skipped_begin_after_the_own_last_move() {
+    let mut skips = 0;
+    for name in ["skipped-turns", "5-players-1"] {
+        let entries = entries::<blockers::Blockers>(GameId::Blockers, name);
+        for (now, own) in entries.iter().enumerate().filter(|(_, entry)| entry.points.is_some()) {
+            let own = own.seat.unwrap();
+            let is_own_move = |entry: &Entry| entry.seat == Some(own) && !entry.is_skip;
+            let Some(last) = entries[..now].iter().rposition(is_own_move) else { continue };
+            let told = news(&entries[..now], own, false);
+            assert_eq!(told, entries[last + 1..now], "{name}: before entry {}", now + 1);
+            skips += told.iter().filter(|entry| entry.seat == Some(own)).count();
+        }
+    }
+    assert!(skips > 0, "somebody was skipped and played on");
+}
+
+/// Criss Cross: whoever writes last in a round reads what all others wrote in it, and nobody that somebody has chosen since.
+#[test]
+fn the_news_of_a_round_are_what_all_others_wrote() {
+    let entries = entries::<criss_cross::CrissCross>(GameId::CrissCross, "6-players-basic-1");
+    let next = entries.iter().position(|entry| entry.round == 2).unwrap();
+    // The dice are rolled again, and the first has chosen.
+    let mut on = entries[..next + 2].to_vec();
+    on[next + 1].points = None;
+    for own in Seat::all(6) {
+        let is_anothers = |entry: &&Entry| entry.round == 1 && entry.points.is_some() && entry.seat != Some(own);
+        let others: Vec<Entry> = entries.iter().filter(is_anothers).cloned().collect();
+        assert_eq!(others.len(), 5);
+        assert_eq!(news(&entries[..next], own, true), others, "to {own}");
+        if own != seat(1) {
+            assert_eq!(news(&on, own, true), others, "to {own}");
+        }
     }
 }
 

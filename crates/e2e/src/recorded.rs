@@ -17,7 +17,7 @@ pub fn recorded(id: GameId, name: &str) -> Result<Record> {
     Record::parse(&std::fs::read_to_string(path)?).map_err(|bad| anyhow!("{bad:?}"))
 }
 
-/// Saves a finished play in the browser with a person in this seat and bots in the others, and opens it.
+/// Saves a play in the browser, finished or not, with a person in this seat and bots in the others, and opens it.
 ///
 /// # Errors
 /// If it does not open.

@@ -1973,6 +1973,7 @@ tout-sur-carte-story-roll = { $seat } würfelt { $dice }
 tout-sur-carte-story-use = { $seat } kreuzt { $dice } auf Karte { $card } an
     .you = Du kreuzt { $dice } auf Karte { $card } an
 tout-sur-carte-story-completed = Karte fertig
+tout-sur-carte-story-taken = Karte { $card } aus der Auslage genommen
 tout-sur-carte-story-pass = { $seat } passt
     .you = Du passt
 tout-sur-carte-story-skipped = { $seat } kann nichts ankreuzen und setzt aus

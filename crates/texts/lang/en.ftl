@@ -1971,6 +1971,7 @@ tout-sur-carte-story-roll = { $seat } rolls { $dice }
 tout-sur-carte-story-use = { $seat } ticks { $dice } on card { $card }
     .you = You tick { $dice } on card { $card }
 tout-sur-carte-story-completed = card complete
+tout-sur-carte-story-taken = card { $card } taken from the market
 tout-sur-carte-story-pass = { $seat } passes
     .you = You pass
 tout-sur-carte-story-skipped = { $seat } can tick nothing and is skipped

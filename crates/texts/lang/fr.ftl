@@ -1986,6 +1986,7 @@ tout-sur-carte-story-roll = { $seat } lance { $dice }
 tout-sur-carte-story-use = { $seat } coche { $dice } sur la carte { $card }
     .you = Tu coches { $dice } sur la carte { $card }
 tout-sur-carte-story-completed = carte complétée
+tout-sur-carte-story-taken = carte { $card } prise au marché
 tout-sur-carte-story-pass = { $seat } passe
     .you = Tu passes
 tout-sur-carte-story-skipped = { $seat } ne peut rien cocher et passe son tour

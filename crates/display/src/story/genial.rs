@@ -84,7 +84,7 @@ impl Storied for Genial {
             Ok(Move::Place(placement)) => place(scene, story, seat, placement),
             // The tiles that are swapped are shown to all, and stand behind the word.
             Ok(Move::Swap) | Err(_) => {
-                story.add(Some(seat), Message::new("genial-story-swap").with("seat", seat));
+                story.add(Some(seat), Message::new("genial-story-swap").with("seat", seat)).points = Some(0);
             }
             Ok(Move::Keep) => story.join(),
         }

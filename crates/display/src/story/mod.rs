@@ -56,7 +56,8 @@ pub struct Entry {
     pub what: Message,
     /// What it brought, as a list.
     pub gains: Vec<Message>,
-    /// The points of it: what the seat's score, or its markers together, changed by; the number of removed tokens.
+    /// The points of it: what the seat's score, or its markers together, changed by; the number of removed tokens. Only
+    /// a move that everybody sees has them, if only none.
     pub points: Option<i32>,
     /// Where it happened.
     pub places: Vec<Place>,
@@ -65,6 +66,12 @@ pub struct Entry {
 }
 
 impl Entry {
+    /// Whether it is news. That somebody has chosen, or rolled, is seen elsewhere: what it brought is the news.
+    #[must_use]
+    pub const fn is_news(&self) -> bool {
+        self.points.is_some() || self.is_skip
+    }
+
     /// Where it happened, to be said behind the rest; nothing where there are too many cells to be told.
     #[must_use]
     pub fn place(&self) -> Option<Message> {
@@ -167,6 +174,23 @@ impl<Gain> Story<Gain> {
     }
 }
 
+/// The moments, each by the number of events before it, that show what a seat has missed: before the first of the moves
+/// after its own last one, and after each. Where all decide at the same time, or nobody has moved since, it is the last
+/// round. A spectator is shown the last move.
+#[must_use]
+pub fn missed(entries: &[Entry], own: Option<Seat>, simultaneous: bool) -> Vec<usize> {
+    let moves: Vec<&Entry> = entries.iter().filter(|entry| entry.points.is_some()).collect();
+    let Some(last) = moves.last() else { return Vec::new() };
+    let since = match own {
+        Some(_) => moves.iter().rposition(|entry| entry.seat == own).map_or(0, |at| at + 1),
+        None => moves.len() - 1,
+    };
+    let round = moves.iter().position(|entry| entry.round == last.round);
+    let first = round.filter(|_| simultaneous || since == moves.len()).unwrap_or(since);
+    let before = moves[first].first - 1;
+    std::iter::once(before).chain(moves[first..].iter().map(|entry| entry.first)).collect()
+}
+
 /// A story that is being written, and the event that comes next.
 pub struct StoryBuilder<Gain> {
     story: Story<Gain>,
@@ -203,6 +227,12 @@ impl<Gain> StoryBuilder<Gain> {
         if let Some(entry) = self.story.entries.last_mut() {
             entry.last = self.event;
         }
+    }
+
+    /// The event belongs to the last entry, which is a move: it, and what it brought.
+    pub fn join_move(&mut self) -> Option<(&mut Entry, &mut Gain)> {
+        self.join();
+        self.story.entries.last_mut().zip(self.story.gains.last_mut()?.as_mut())
     }
 
     /// The event begins a new entry.

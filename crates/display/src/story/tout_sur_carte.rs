@@ -16,6 +16,8 @@ pub struct Gain {
     pub rows: Colours,
     /// Whether it completed the card.
     pub completed: bool,
+    /// The card that was taken from the market for it.
+    pub taken: Option<Card>,
     /// What the seat's score changed by.
     pub points: i32,
 }
@@ -98,7 +100,8 @@ fn decide(scene: &mut Scene, story: &mut StoryBuilder<Gain>, seat: Seat, mv: Mov
     scene.play.play(seat, mv);
     match mv {
         Move::Keep(_) => story.set_up(),
-        Move::Reroll(_) | Move::Take(_) => story.join(),
+        Move::Reroll(_) => story.join(),
+        Move::Take(card) => add_taken(story, seat, card),
         Move::Stop => {
             settle(scene);
             story.join();
@@ -122,6 +125,7 @@ fn add_use(before: &ToutSurCarte, after: &ToutSurCarte, story: &mut StoryBuilder
         ticked: old.usable(before.dice()),
         rows: new.complete_rows().minus(old.complete_rows()),
         completed: new.is_complete(),
+        taken: None,
         points: after.score(seat) - before.score(seat),
     };
     let what = Message::new("tout-sur-carte-story-use").with("seat", seat).with("dice", gain.ticked.pieces());
@@ -134,6 +138,15 @@ fn add_use(before: &ToutSurCarte, after: &ToutSurCarte, story: &mut StoryBuilder
         entry.gains.push(points(gain.points));
     }
     entry.places = vec![Place::Card(seat, card.number())];
+}
+
+/// The card that was taken stands with the use that completed one.
+fn add_taken(story: &mut StoryBuilder<Gain>, seat: Seat, card: Card) {
+    if let Some((entry, gain)) = story.join_move() {
+        gain.taken = Some(card);
+        entry.gains.push(Message::new("tout-sur-carte-story-taken").with("card", card.number()));
+        entry.places.push(Place::Card(seat, card.number()));
+    }
 }
 
 /// Adds the seats that could tick nothing, as soon as it is known.

@@ -62,6 +62,14 @@ pub fn changes(entries: &[Entry], own: Option<Seat>, simultaneous: bool) -> Vec<
     entries[first..].iter().filter(|entry| entry.round > 0 && !is_own(entry)).cloned().collect()
 }
 
+/// What a player reads before the turn begins: the news of what happened since, a turn of their own that was skipped among it.
+#[must_use]
+pub fn news(entries: &[Entry], own: Seat, simultaneous: bool) -> Vec<Entry> {
+    let mut news = changes(entries, Some(own), simultaneous);
+    news.retain(Entry::is_news);
+    news
+}
+
 /// How many places can be chosen, and the nearest of them by their names.
 #[must_use]
 pub fn legal_places(count: usize, nearest: &[String]) -> Message {

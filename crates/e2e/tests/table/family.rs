@@ -51,26 +51,40 @@ fn a_family_sits_down_in_one_step_and_is_remembered() {
         let colours = parameter(&page, "colours").await?;
         let colours: Vec<&str> = colours.split(',').collect();
         ensure!((colours[ada], colours[lina], colours[bot]) == ("3", "2", "1"), "{colours:?} of {seats}");
-        let colour = "const t = getComputedStyle(document.querySelector('.table'));
-            return t.getPropertyValue('--seat-' + arguments[0]) === t.getPropertyValue('--colour-3')";
-        ensure!(page.script(colour, &[json!(ada + 1)]).await? == json!(true), "marks of the first have her colour");
+        ensure!(has_third_colour(&page, ada).await?, "marks of the first have her colour");
         page.see(&format!(".seat[data-seat='{}'] [data-head-start='3']", lina + 1)).await?;
         ensure!(parameter(&page, "take-back").await? == "friendly", "what was agreed on is in the address");
 
         // The next time, at another game, everybody is there already; one more tap begins.
-        page.go("/fr/genial").await?;
-        page.click("[data-action=share-device]").await?;
-        page.see("[data-guest='3'][data-colour='1'] [data-face='1']").await?;
-        let names = "return [...document.querySelectorAll('.guest-name')].map(e => e.value)";
-        ensure!(page.script(names, &[]).await? == json!(["Ada", "Lina  petite"]), "those of the last time");
-        page.see("[data-agreement=friendly][aria-checked=true]").await?;
-        page.click("[data-party] [data-action=start]").await?;
-        page.see("[data-curtain]").await?;
-        let mut names: Vec<Value> = texts(&page, ".seat-name").await?.as_array().cloned().unwrap_or_default();
-        names.sort_by_key(Value::to_string);
-        ensure!(names == [json!("Ada"), json!("Lina  petite"), json!("Plume")], "{names:?}");
+        for id in GameId::ALL.iter().filter(|id| **id != GameId::CrissCross) {
+            page.go(&format!("/fr/{id}")).await?;
+            page.click("[data-action=share-device]").await?;
+            page.see("[data-guest='3'][data-colour='1'] [data-face='1']").await?;
+            let names = "return [...document.querySelectorAll('.guest-name')].map(e => e.value)";
+            ensure!(page.script(names, &[]).await? == json!(["Ada", "Lina  petite"]), "those of the last time");
+            page.see("[data-agreement=friendly][aria-checked=true]").await?;
+            page.click("[data-party] [data-action=start]").await?;
+            page.see(".seat[data-seat='3']").await?;
+            let mut names: Vec<Value> = texts(&page, ".seat-name").await?.as_array().cloned().unwrap_or_default();
+            names.sort_by_key(Value::to_string);
+            ensure!(names == [json!("Ada"), json!("Lina  petite"), json!("Plume")], "{id}: {names:?}");
+            // The tiles of Blockers! have colours of their own.
+            let seats = parameter(&page, "seats").await?;
+            let ada = seats.split(',').position(|seat| seat == "human:Ada").with_context(|| seats.clone())?;
+            ensure!(
+                *id == GameId::Blockers || has_third_colour(&page, ada).await?,
+                "{id}: Ada's marks have her colour"
+            );
+        }
         Ok(())
     });
+}
+
+/// Whether the marks of this seat have the third colour, which a person has chosen.
+async fn has_third_colour(page: &Page, seat: usize) -> Result<bool> {
+    let body = "const t = getComputedStyle(document.querySelector('.table'));
+        return t.getPropertyValue('--seat-' + arguments[0]) === t.getPropertyValue('--colour-3')";
+    Ok(page.script(body, &[json!(seat + 1)]).await? == json!(true))
 }
 
 /// Everything in the step can be tapped with a finger, and lies in the window's width.
@@ -116,6 +130,71 @@ fn the_curtain_shows_what_everyone_may_know() {
         ensure!(told.contains("Ada"), "what Ada did is told: {told}");
         page.see(".seat[data-seat='2'][data-turn]").await?;
         games::no_secrets(&page, &game, None).await
+    });
+}
+
+/// What all others did since one's own last move is told, and nothing of one's own.
+#[test]
+fn the_curtain_of_every_game_tells_what_the_others_did() {
+    run(async {
+        let site = Site::start().await?;
+        let browser = Browser::start().await?;
+        // In Tout sur carte nothing is hidden once the cards are chosen: there is nothing to tell before.
+        for id in GameId::ALL.iter().filter(|id| **id != GameId::ToutSurCarte) {
+            let path = format!("/fr/{id}/play?players=3&seats=human:Ada,human:Lina,human:Max&seed=since");
+            let page = browser.open(&site, Size::PHONE, &path).await?;
+            let mut game = Game::on(&page, Means::Box).await?;
+            for _ in 0..7 {
+                game.settle().await?;
+                game.step().await?;
+            }
+            page.see("[data-curtain='2']").await.with_context(|| format!("{id} is handed over"))?;
+            let told = texts(&page, "[data-since]").await?;
+            let told = told.as_array().context("a list")?;
+            for name in ["Ada", "Max"] {
+                let by_name = |entry: &Value| entry.as_str().is_some_and(|entry| entry.starts_with(name));
+                ensure!(told.iter().filter(|entry| by_name(entry)).count() == 1, "{id}: what {name} did, in {told:?}");
+            }
+            ensure!(told.len() == 2, "{id}: nothing else is told: {told:?}");
+        }
+        Ok(())
+    });
+}
+
+/// In the other games as well a decision is taken back with all that came of it, and the same chance comes again.
+#[test]
+fn friends_take_moves_back_in_every_game() {
+    run(async {
+        let site = Site::start().await?;
+        let browser = Browser::start().await?;
+        for id in GameId::ALL.iter().filter(|id| **id != GameId::Genial) {
+            let path = format!("/en/{id}/play?players=2&seats=human:Ada,human:Lina&take-back=friendly&seed=friends");
+            let page = browser.open(&site, Size::DESKTOP, &path).await?;
+            let mut game = Game::on(&page, Means::Box).await?;
+            // In Criss Cross both have started by then, and both have written.
+            for _ in 0..4 {
+                game.settle().await?;
+                game.step().await?;
+            }
+            game.settle().await?;
+            game.lift().await?;
+            let after = game.record().await?.events;
+            let decision = after.iter().rposition(|event| !event.starts_with('*')).context("a decision")?;
+            let (before, (seat, mv)) = (&after[..decision], after[decision].split_once(' ').context("a seat")?);
+            page.click("[data-action=undo]").await?;
+            let taken_back = "return document.querySelectorAll('[data-event]').length === arguments[0]";
+            page.wait(&format!("{mv} to be taken back"), taken_back, &[json!(before.len())]).await?;
+            game.settle().await?;
+            game.lift().await?;
+            ensure!(game.record().await?.events == before, "{id}: {mv} and what came of it are gone");
+            page.see(&format!(".seat[data-seat='{seat}'][data-looking]")).await?;
+            games::type_move(&page, mv).await?;
+            let again = "return document.querySelectorAll('[data-event]').length >= arguments[0]";
+            page.wait(&format!("{mv} again"), again, &[json!(after.len())]).await?;
+            let again = game.record().await?.events;
+            ensure!(again.starts_with(&after), "{id}: {again:?} begins as before, {after:?}");
+        }
+        Ok(())
     });
 }
 

@@ -108,7 +108,9 @@ pub(super) fn reasons(session: Session, reasons: &[Message]) -> impl IntoView + 
 
 /// The next best move, and what it would cost.
 fn other(session: Session, adviser: &Adviser, other: Option<&OtherMove>) -> AnyView {
-    let Some(other) = other else { return view! { <p class="soft">{text("web-coach-none")}</p> }.into_any() };
+    let Some(other) = other else {
+        return view! { <p class="soft" data-other="">{text("web-coach-none")}</p> }.into_any();
+    };
     let measure = Measure::of(session.game, session.players());
     let value = Numbers::of(words().texts()).expectation(measure, other.less);
     let less = match measure {

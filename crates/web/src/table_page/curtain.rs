@@ -1,8 +1,8 @@
 //! The curtain between players who share a device: it hangs where the hand is. Board, scores and what happened since are
 //! what everyone may know, and while it hangs the page holds nothing else.
 
-use display::story::Entry;
-use game::{Message, Seat};
+use display::{story::Entry, summary};
+use game::Message;
 use view::prelude::*;
 
 use super::Table;
@@ -10,9 +10,6 @@ use crate::{
     model::Viewpoint,
     ui::{dom, faces, sentence::sentence, words::words},
 };
-
-/// How many entries of the story stand on the curtain.
-const MOST_ENTRIES: usize = 3;
 
 pub(super) fn curtain(table: Table) -> impl IntoView {
     let session = table.session;
@@ -25,7 +22,7 @@ pub(super) fn curtain(table: Table) -> impl IntoView {
         hanging.get().map(|seat| {
             dom::later(30, || dom::focus("[data-action=ready]"));
             let name = session.name(seat);
-            let since = untrack(|| table.story.with(|story| since_last_turn(story, seat)));
+            let since = table.story.with_untracked(|story| summary::news(story, seat, table.simultaneous));
             let entry = |entry: Entry| {
                 let class = entry.seat.map(|seat| format!("seat-{}", seat.number()));
                 view! { <li class=class data-since=entry.number>{sentence(session.entry_parts(&entry))}</li> }
@@ -37,7 +34,10 @@ pub(super) fn curtain(table: Table) -> impl IntoView {
                         <p class="curtain-pass" id="curtain-pass">
                             {faces::pawn()}{session.say(&Message::new("web-pass").with("name", name.as_str()))}
                         </p>
-                        <ul class="curtain-since" id="curtain-since">{since.into_iter().map(entry).collect_view()}</ul>
+                        // It may be long, and is scrolled with keys as well.
+                        <ul class="curtain-since" id="curtain-since" tabindex="0">
+                            {since.into_iter().map(entry).collect_view()}
+                        </ul>
                         <p class="soft">{language.text("web-pass-why")}</p>
                     </div>
                     <button class="button primary large" data-action="ready" on:click=move |_| {
@@ -50,11 +50,4 @@ pub(super) fn curtain(table: Table) -> impl IntoView {
             }
         })
     }
-}
-
-/// What the others did since this seat's last turn, the latest of it.
-fn since_last_turn(story: &[Entry], seat: Seat) -> Vec<Entry> {
-    let own = story.iter().rposition(|entry| entry.seat == Some(seat)).map_or(0, |at| at + 1);
-    let others: Vec<&Entry> = story[own..].iter().filter(|entry| entry.round > 0 && entry.seat.is_some()).collect();
-    others[others.len().saturating_sub(MOST_ENTRIES)..].iter().map(|entry| (*entry).clone()).collect()
 }

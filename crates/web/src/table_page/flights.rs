@@ -81,7 +81,9 @@ pub(super) fn flights(table: Table) -> impl IntoView {
 /// Sends off what a move brought.
 fn launch(entry: &Entry, flying: RwSignal<Vec<Flight>>, launched: StoredValue<u32>) {
     let Some(seat) = entry.seat else { return };
-    let places: Vec<Element> = entry.places.iter().flat_map(|place| dom::all(&selector(place))).collect();
+    // A completed card lies on its pile as well as under the name: what comes later on the page is larger.
+    let seen = |place| dom::all(&selector(place)).into_iter().rfind(|it| it.get_bounding_client_rect().width() > 0.0);
+    let places: Vec<Element> = entry.places.iter().filter_map(seen).collect();
     let dice = dom::all(".hand .dice");
     let Some(from) = middle(&places).or_else(|| middle(&dice)) else { return };
     let mut sent = Vec::new();

@@ -50,6 +50,8 @@ pub(crate) struct Table {
     session: Session,
     /// What happened, entry by entry.
     story: Memo<Vec<Entry>>,
+    /// Whether all decide at the same time, so that a round of it belongs together.
+    simultaneous: bool,
     /// Moves in words.
     advice: StoredValue<Arc<MoveInWords>>,
     /// What lies over the table, opened from the menu.
@@ -164,6 +166,7 @@ impl Table {
         Self {
             session,
             story: parts.story,
+            simultaneous: parts.simultaneous,
             advice: StoredValue::new(parts.adviser.advice.clone()),
             sheet: RwSignal::new(None),
             opener: StoredValue::new(None),

@@ -90,7 +90,6 @@ pub(super) struct Answers {
     says: Says,
     standing: Arc<dyn Fn(Seat) -> Vec<Line> + Send + Sync>,
     middle: Arc<dyn Fn() -> Vec<Line> + Send + Sync>,
-    simultaneous: bool,
 }
 
 impl Answers {
@@ -99,7 +98,6 @@ impl Answers {
             says: Says { board: parts.status.clone(), chance: parts.chance, entering: parts.entering.clone() },
             standing: parts.standing.clone(),
             middle: parts.middle.clone(),
-            simultaneous: parts.simultaneous,
         }
     }
 
@@ -131,7 +129,7 @@ impl Answers {
                 turn.into_iter().chain([status::ask(session, table.story, &self.says)]).collect()
             }
             Question::Changes => {
-                let changes = table.story.with(|story| summary::changes(story, own, self.simultaneous));
+                let changes = table.story.with(|story| summary::changes(story, own, table.simultaneous));
                 if changes.is_empty() {
                     return vec![session.say(&Message::new("summary-nothing-new"))];
                 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use display::story::Entry;
+use display::story::{Entry, missed};
 use game::{Actor, Arg, Message, Turn};
 use view::prelude::*;
 
@@ -41,13 +41,15 @@ fn happened(table: Table) -> impl IntoView {
         let moment = session.moment.get();
         table.story.with(|story| {
             let by_then = |entry: &&Entry| entry.round > 0 && moment.is_none_or(|moment| entry.first <= moment);
-            // That somebody has chosen, or rolled, is seen elsewhere: what it brought is the news.
-            let is_news = |entry: &&Entry| by_then(entry) && (entry.points.is_some() || entry.is_skip);
+            let is_news = |entry: &&Entry| by_then(entry) && entry.is_news();
             let newest = || story.iter().rfind(by_then);
             story.iter().rfind(is_news).or_else(newest).cloned()
         })
     });
-    let missed = memo(move || missed(table));
+    let missed = memo(move || match session.moment.get() {
+        Some(_) => Vec::new(),
+        None => table.story.with(|story| missed(story, session.observer().seat(), table.simultaneous)),
+    });
     let again = words().text("web-replay");
     // A long sentence is cut where there is little room: a tap shows the whole of it, until the next thing happens.
     let whole = RwSignal::new(None);
@@ -73,33 +75,6 @@ fn happened(table: Table) -> impl IntoView {
             }
         })
     }
-}
-
-/// The moments of what others did since the move before, to be shown again: before the first of them, and after each.
-fn missed(table: Table) -> Vec<usize> {
-    let session = table.session;
-    if session.moment.get().is_some() {
-        return Vec::new();
-    }
-    let own = session.observer().seat();
-    table.story.with(|story| {
-        let moves = story.iter().filter(|entry| entry.round > 0 && entry.points.is_some());
-        let moves: Vec<&Entry> = moves.collect();
-        let since = match own {
-            Some(_) => moves.iter().rposition(|entry| entry.seat == own).map_or(0, |at| at + 1),
-            None => moves.len().saturating_sub(1),
-        };
-        // Where all decide at the same time, the others may have decided before.
-        let round = moves.last().map(|entry| entry.round);
-        let first = if since < moves.len() {
-            since
-        } else {
-            moves.iter().position(|entry| Some(entry.round) == round).unwrap_or(0)
-        };
-        let shown = &moves[first..];
-        let before = shown.first().map(|entry| entry.first - 1);
-        before.into_iter().chain(shown.iter().map(|entry| entry.first)).collect()
-    })
 }
 
 pub(super) fn ask(session: Session, story: Memo<Vec<Entry>>, says: &Says) -> String {
@@ -150,7 +125,7 @@ pub(super) fn announcer(table: Table) -> impl IntoView {
     let answers = move || Some(table.answer.get()).filter(|(number, _)| *number > 0);
     view! {
         <div class="unseen" aria-live="polite" data-live="">
-            <For each=move || spoken.get() key=|entry| (entry.number, entry.points, entry.what.clone()) let(entry)>
+            <For each=move || spoken.get() key=|entry| (entry.number, entry.what.clone(), entry.gains.clone()) let(entry)>
                 <p data-spoken=entry.number data-points=entry.points>{session.entry_text(&entry)}</p>
             </For>
             <For each=answers key=|(number, _)| *number let((_, answer))><p data-answered="">{answer}</p></For>

@@ -104,7 +104,7 @@ fn popped(board: ColorPopBoard) -> impl IntoView {
     let rings = |recent: Recent<Gain>| {
         let ring = |cell: Cell| {
             let (x, y) = place(cell);
-            view! { <circle cx=x + CELL / 2.0 cy=y + CELL / 2.0 r="27.500"/> }
+            view! { <circle cx=x + CELL / 2.0 cy=y + CELL / 2.0 r="27.500" data-at=cell.to_string()/> }
         };
         view! {
             <g class=format!("cp-popped {}", recent.seat_class()) class:latest=recent.is_latest

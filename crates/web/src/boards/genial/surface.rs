@@ -114,7 +114,7 @@ fn recent(board: GenialBoard) -> impl IntoView {
         view! {
             <path class=format!("gn-recent {}", recent.seat_class()) class:gn-latest=recent.is_latest
                 transform=draw::lying(placement) d=draw::tile_outline(28.6) data-rival-move=recent.rival_move()
-                data-last=recent.is_latest.then(|| placement.to_string())/>
+                data-at=placement.to_string()/>
         }
     };
     view! { <For each=move || board.desk.recent() key=|recent| (recent.entry, recent.is_rivals, recent.is_latest) let(recent)>{outline(recent)}</For> }

@@ -242,7 +242,8 @@ impl ToutSurCarteBoard {
     /// A seat's card as it is drawn: with its ticks, and with the dice that the seat may still use.
     fn face(self, seat: Seat, card: Card) -> Face {
         let dice = self.dice_for(seat);
-        let fresh = self.recent_use(seat, card).map_or(Colours::NONE, |recent| recent.gain.ticked);
+        let used = self.recent(seat, card).filter(|recent| recent.gain.card == card);
+        let fresh = used.map_or(Colours::NONE, |recent| recent.gain.ticked);
         self.desk.with_view(|view| {
             let of_seat = view.seat(seat);
             let found = of_seat.cards.iter().find(|ticked| ticked.card() == card);
@@ -282,9 +283,10 @@ impl ToutSurCarteBoard {
         self.desk.with_view(|view| view.seats.iter().any(|seat| seat.done.len() == LAST_CARD))
     }
 
-    /// The use of a seat's card that is marked, if one is.
-    fn recent_use(self, seat: Seat, card: Card) -> Option<Recent<Gain>> {
-        self.desk.with_recent(|recent| recent.iter().rfind(|it| it.seat == seat && it.gain.card == card).cloned())
+    /// The marked move with which a seat used this card or took it from the market, if there is one.
+    fn recent(self, seat: Seat, card: Card) -> Option<Recent<Gain>> {
+        let is_of = |gain: &Gain| gain.card == card || gain.taken == Some(card);
+        self.desk.with_recent(|recent| recent.iter().rfind(|it| it.seat == seat && is_of(&it.gain)).cloned())
     }
 
     /// Whether this card was advised.

@@ -41,7 +41,7 @@ pub(super) fn score(board: ToutSurCarteBoard, seat: Seat) -> AnyView {
 /// A place on the pile: the points of a completed card, or none yet.
 fn slot(board: ToutSurCarteBoard, seat: Seat, index: usize) -> impl IntoView {
     let done = memo(move || board.desk.with_view(|view| view.seat(seat).done.get(index).copied()));
-    let recent = move || board.recent_use(seat, done.get()?.card());
+    let recent = move || board.recent(seat, done.get()?.card());
     let class = move || match (done.get(), recent()) {
         (Some(_), Some(recent)) => format!("tsc-slot filled recent {}", recent.seat_class()),
         (Some(_), None) => "tsc-slot filled".to_owned(),
@@ -55,6 +55,7 @@ fn slot(board: ToutSurCarteBoard, seat: Seat, index: usize) -> impl IntoView {
     };
     view! {
         <span class=class role=move || done.get().map(|_| "img") aria-label=label
+            data-card=move || done.get().map(|done| done.card().number())
             data-rival-move=move || recent().and_then(|recent| recent.rival_move())>
             {move || done.get().map(TickedCard::points)}
         </span>
@@ -66,7 +67,7 @@ fn mini(board: ToutSurCarteBoard, seat: Seat, card: Card) -> impl IntoView {
     let face = memo(move || board.face(seat, card));
     let language = words();
     let label = memo(move || names::card(&language, face.get()));
-    let recent = memo(move || board.recent_use(seat, card));
+    let recent = memo(move || board.recent(seat, card));
     let class = move || match recent.get() {
         Some(recent) => format!("tsc-mini recent {}", recent.seat_class()),
         None => "tsc-mini".to_owned(),

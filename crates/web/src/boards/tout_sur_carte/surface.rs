@@ -54,7 +54,7 @@ pub(super) fn surface(board: ToutSurCarteBoard) -> AnyView {
 /// A card of the seat in front.
 fn own_card(board: ToutSurCarteBoard, card: Card, choosing: bool) -> impl IntoView {
     let face = memo(move || board.face(board.main_seat(), card));
-    let recent = move || board.recent_use(board.main_seat(), card).map(|recent| recent.seat_class());
+    let recent = move || board.recent(board.main_seat(), card).map(|recent| recent.seat_class());
     if choosing {
         large(board, card, face, "keep", recent, card::resting(card, face.into())).into_any()
     } else {
@@ -136,7 +136,7 @@ fn pile(board: ToutSurCarteBoard) -> impl IntoView {
     let label = move || language.say(&Message::new("web-tout-sur-carte-done").with("count", done.read().len()));
     view! {
         <Show when=move || !set_up.get()>
-            <div class="tsc-pile" role="group" aria-label=label.clone()>
+            <div class="tsc-pile" role="group" aria-label=label.clone() data-seat=move || board.main_seat().number()>
                 <p class="tsc-caption" aria-hidden="true">{label.clone()}</p>
                 <div class="tsc-offer">{(0..LAST_CARD).map(place).collect_view()}</div>
             </div>
@@ -163,7 +163,7 @@ fn scored(ticked: TickedCard) -> impl IntoView {
     let card = ticked.card();
     let message = Message::new("web-tout-sur-carte-scored").with("card", card.number()).with("points", ticked.points());
     view! {
-        <span class="tsc-place tsc-scored" role="img" data-done=card.number() aria-label=words().say(&message)>
+        <span class="tsc-place tsc-scored" role="img" data-card=card.number() data-done=card.number() aria-label=words().say(&message)>
             {card::small(Signal::stored(Face::plain(ticked)))}
             <strong aria-hidden="true">{ticked.points()}</strong>
         </span>
