@@ -1,8 +1,10 @@
 //! Large text, wide text and forced colours: nothing is cut off, and nothing scrolls sideways.
 
 use anyhow::Result;
-use catalog::GameId;
+use catalog::{GameId, with_games};
 use e2e::{Browser, Game, Means, Page, Site, Size, run};
+
+use crate::scenes;
 
 /// What is wider than the window, and texts of buttons and links that are cut off without a sign.
 const CUT: &str = "const bad = [];
@@ -34,7 +36,9 @@ fn pages_bear_large_and_wide_text() {
     run(async {
         let site = Site::start().await?;
         let browser = Browser::start().await?;
-        for path in ["", "/genial", "/settings", "/about", "/access", "/replay", "/blockers/rules", "/lobby"] {
+        for path in
+            ["", "/genial", "/settings", "/about", "/access", "/replay", "/blockers/rules", "/genial/puzzles", "/lobby"]
+        {
             for size in [Size::ZOOMED, Size::PHONE] {
                 let page = browser.open(&site, size, &format!("/de{path}")).await?;
                 page.see("[data-page]").await?;
@@ -97,3 +101,34 @@ fn pages_bear_forced_colours() {
         Ok(())
     });
 }
+
+async fn scenes_bear_large_and_wide_text(id: GameId) -> Result<()> {
+    let site = Site::start().await?;
+    let browser = Browser::start().await?;
+    for size in [Size::ZOOMED, Size::PHONE] {
+        let page = browser.open(&site, size, "/de").await?;
+        page.see("[data-page]").await?;
+        scenes::each(&page, "de", id, async |what| {
+            nothing_is_cut(&page, &format!("{what} at {size:?}")).await?;
+            page.space_text().await?;
+            nothing_is_cut(&page, &format!("{what} at {size:?}, spaced")).await
+        })
+        .await?;
+    }
+    Ok(())
+}
+
+macro_rules! each_game {
+    ($($module:ident::$Game:ident),* $(,)?) => {
+        $(mod $module {
+            use super::*;
+
+            #[test]
+            fn lessons_puzzles_sheets_and_replays_bear_large_and_wide_text() {
+                run(scenes_bear_large_and_wide_text(GameId::$Game));
+            }
+        })*
+    };
+}
+
+with_games!(each_game);
