@@ -2,7 +2,7 @@
 
 use anyhow::{Result, ensure};
 use catalog::GameId;
-use e2e::{Browser, Game, Means, Page, Site, Size, run};
+use e2e::{Axe, Browser, Game, Means, Page, Site, Size, run};
 use serde_json::json;
 
 /// Opens a page and waits until the browser has the whole client.
@@ -119,6 +119,9 @@ fn a_newer_version_keeps_a_running_game() {
         page.see("[data-newer]").await?;
         ensure!(page.script(is_another, &[]).await? == json!(false), "nothing changes before the visitor wants it");
         page.see("[data-newer] [data-action=update-later]").await?;
+        if let Some(axe) = Axe::fetched() {
+            axe.finds_nothing(&page, "a table while a newer version waits").await?;
+        }
         page.click("[data-action=update]").await?;
         page.wait("the newer version", is_another, &[]).await?;
         let mut game = Game::on(&page, Means::Box).await?;

@@ -213,6 +213,7 @@ criss-cross-ask-first = Trage beide Symbole ein: Tippe auf zwei benachbarte Feld
 criss-cross-ask-second = Jetzt ein Nachbarfeld für das andere Symbol.
 criss-cross-ask-confirm = Bestätige, oder tippe noch einmal auf das Paar, um die Symbole zu tauschen.
 criss-cross-sheet = Dein Zettel
+criss-cross-sheet-of = Zettel von { $seat }
 criss-cross-starts = Startsymbole
 criss-cross-dice = Würfel
 criss-cross-die-not-rolled = Würfel, noch nicht geworfen

@@ -213,6 +213,7 @@ criss-cross-ask-first = Write both symbols: tap two neighbouring cells.
 criss-cross-ask-second = Now a neighbouring cell for the other symbol.
 criss-cross-ask-confirm = Confirm, or tap the pair again to swap the symbols.
 criss-cross-sheet = Your sheet
+criss-cross-sheet-of = { $seat }’s sheet
 criss-cross-starts = Starting symbols
 criss-cross-dice = Dice
 criss-cross-die-not-rolled = Die, not rolled yet

@@ -216,6 +216,7 @@ criss-cross-ask-first = Écris les deux symboles : touche deux cases voisines.
 criss-cross-ask-second = Maintenant une case voisine pour l’autre symbole.
 criss-cross-ask-confirm = Valide, ou touche encore la paire pour inverser les symboles.
 criss-cross-sheet = Ta feuille
+criss-cross-sheet-of = Feuille { DE($seat) }
 criss-cross-starts = Symboles de départ
 criss-cross-dice = Dés
 criss-cross-die-not-rolled = Dé, pas encore lancé

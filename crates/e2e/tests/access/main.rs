@@ -4,4 +4,5 @@ mod family;
 mod modes;
 mod narrow;
 mod pages;
+mod scenes;
 mod tables;

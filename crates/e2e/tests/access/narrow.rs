@@ -1,11 +1,11 @@
 //! A narrow phone: every page in every language, with what can be opened on it.
 
 use anyhow::{Context, Result};
-use catalog::GameId;
+use catalog::{GameId, with_games};
 use e2e::{Browser, Game, Means, Page, Site, Size, open_finished, recorded, run};
 use serde_json::json;
 
-use crate::{modes::nothing_is_cut, tables::finished};
+use crate::{modes::nothing_is_cut, scenes, tables::finished};
 
 const LANGUAGES: [&str; 3] = ["de", "fr", "en"];
 
@@ -76,3 +76,33 @@ fn nothing_is_cut_on_a_narrow_phone_in_any_language() {
         Ok(())
     });
 }
+
+async fn scenes_fit(id: GameId) -> Result<()> {
+    let site = Site::start().await?;
+    let browser = Browser::start().await?;
+    let page = browser.open(&site, Size::PHONE, "/de").await?;
+    page.see("[data-page]").await?;
+    for lang in LANGUAGES {
+        scenes::each(&page, lang, id, async |what| {
+            nothing_is_cut(&page, what).await?;
+            page.wait_until_right(&format!("buttons of {what}"), BUTTONS, &[]).await
+        })
+        .await?;
+    }
+    Ok(())
+}
+
+macro_rules! each_game {
+    ($($module:ident::$Game:ident),* $(,)?) => {
+        $(mod $module {
+            use super::*;
+
+            #[test]
+            fn nothing_is_cut_in_lessons_puzzles_sheets_and_replays() {
+                run(scenes_fit(GameId::$Game));
+            }
+        })*
+    };
+}
+
+with_games!(each_game);

@@ -18,11 +18,20 @@ const LISTEN: &str = "window.spoken = []; window.answered = [];
 const LOG: &str = "const told = e => e.nodeType === 3 ? e.data : e.nodeType !== 1 ? '' : e.getAttribute('aria-label') ?? [...e.childNodes].map(told).join('');
     return [...document.querySelectorAll('[data-entry]')].map(e => [+e.dataset.entry, told(e.querySelector('.entry-told'))])";
 
+/// Every language is heard in one game or two.
+fn language(id: GameId) -> &'static str {
+    match id {
+        GameId::Genial | GameId::Blockers => "fr",
+        GameId::CrissCross | GameId::ToutSurCarte => "de",
+        GameId::ColorPop => "en",
+    }
+}
+
 pub(super) async fn whole_game_by_keys(id: GameId) -> Result<()> {
     let site = Site::start().await?;
     let browser = Browser::start().await?;
     browser.before_each_page(LISTEN).await?;
-    let path = format!("/en/{id}/play?players=2&seats=you,bot:random&seed=whole-game");
+    let path = format!("/{}/{id}/play?players=2&seats=you,bot:random&seed=whole-game", language(id));
     let page = browser.open(&site, Size::DESKTOP, &path).await?;
     let mut game = Game::on(&page, Means::Keys).await?;
     page.press("Tab").await?;

@@ -57,6 +57,12 @@ pub trait Board: Copy + Send + Sync + 'static {
     /// What stands under a player's name: the score in the game's own terms.
     fn score(self, seat: Seat) -> AnyView;
 
+    /// What of a seat lies small beside its name and can be looked at closely, with its name; `None` where nothing does.
+    fn close_up(self, seat: Seat) -> Option<CloseUp> {
+        let _ = seat;
+        None
+    }
+
     /// What the seat that is to decide should do, in one sentence.
     fn status(self) -> Message;
 
@@ -125,6 +131,12 @@ pub trait Board: Copy + Send + Sync + 'static {
 /// Something to be drawn when its place is there.
 pub type Slot = Arc<dyn Fn() -> AnyView + Send + Sync>;
 
+/// What can be looked at closely: what it is, and how it is drawn large.
+pub type CloseUp = (Message, Slot);
+
+/// What of a seat can be looked at closely, if something can.
+pub type CloseUps = dyn Fn(Seat) -> Option<CloseUp> + Send + Sync;
+
 /// What one plays for, how points are scored, and which rule fits the moment.
 #[derive(Clone)]
 pub struct Memos {
@@ -149,6 +161,7 @@ pub struct Parts {
     pub surface: Slot,
     pub hand: Slot,
     pub scores: Vec<Slot>,
+    pub close_ups: Arc<CloseUps>,
     pub status: Arc<dyn Fn() -> Message + Send + Sync>,
     /// What is said while chance is to answer.
     pub chance: &'static str,
@@ -197,6 +210,7 @@ impl Parts {
             surface: Arc::new(move || board.surface()),
             hand: Arc::new(move || board.hand()),
             scores: Seat::all(seats).map(|seat| Arc::new(move || board.score(seat)) as Slot).collect(),
+            close_ups: Arc::new(move |seat| board.close_up(seat)),
             status: Arc::new(move || board.status()),
             chance: B::CHANCE,
             entering: Arc::new(move || board.entering()),

@@ -6,6 +6,7 @@ use web_sys::{Element, KeyboardEvent};
 
 use super::{
     Table,
+    menu::Sheet,
     questions::{self, Answers, Question},
 };
 use crate::{
@@ -65,7 +66,7 @@ fn press(table: Table, parts: &Parts, answers: &Answers, event: &KeyboardEvent) 
             table.log_open.set(true);
             dom::later(20, || dom::focus("[data-action=type]"));
         }
-        "?" => table.open_questions(),
+        "?" => table.open_sheet(Sheet::Questions),
         "n" => questions::go_to_legal(table, true),
         "N" => questions::go_to_legal(table, false),
         // Coming back to now is one key, whatever else is open.

@@ -1,6 +1,6 @@
 //! What is one tap away at the table: the menu, and what it leads to without leaving.
 
-use game::Message;
+use game::{Message, Seat};
 use view::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
@@ -36,6 +36,8 @@ pub(super) enum Sheet {
     Share,
     /// The question whether to give the game up.
     Resign,
+    /// What lies small beside the name of a seat.
+    CloseUp(Seat),
 }
 
 /// The button that opens the menu.
@@ -65,13 +67,17 @@ pub(super) fn sheet(table: Table, memos: Memos, answers: Answers) -> impl IntoVi
         let shown = table.sheet.get()?;
         dom::later(40, || dom::focus("#sheet-head"));
         let (heading, content) = match shown {
-            Sheet::Menu => ("web-menu", menu(table).into_any()),
-            Sheet::Memo => ("web-menu-memo", memo_sheet(table, &memos).into_any()),
-            Sheet::Rules => ("web-menu-rules", rules(table, untrack(|| (memos.rule)()))),
-            Sheet::Settings => ("web-settings", pages::settings_form()),
-            Sheet::Questions => ("web-ask-help", questions::sheet(table, &answers).into_any()),
-            Sheet::Share => ("web-replay-share", replay::share(table).into_any()),
-            Sheet::Resign => ("web-menu-resign", resign(table).into_any()),
+            Sheet::Menu => (text("web-menu"), menu(table).into_any()),
+            Sheet::Memo => (text("web-menu-memo"), memo_sheet(table, &memos).into_any()),
+            Sheet::Rules => (text("web-menu-rules"), rules(table, untrack(|| (memos.rule)()))),
+            Sheet::Settings => (text("web-settings"), pages::settings_form()),
+            Sheet::Questions => (text("web-ask-help"), questions::sheet(table, &answers).into_any()),
+            Sheet::Share => (text("web-replay-share"), replay::share(table).into_any()),
+            Sheet::Resign => (text("web-menu-resign"), resign(table).into_any()),
+            // It follows the play by itself, and is not drawn anew.
+            Sheet::CloseUp(seat) => {
+                untrack(|| table.close_up(seat).map(|(what, draw)| (table.session.say(&what), draw())))?
+            }
         };
         let close = move || table.close_sheet();
         Some(view! {
@@ -79,7 +85,7 @@ pub(super) fn sheet(table: Table, memos: Memos, answers: Answers) -> impl IntoVi
                 <button class="sheet-outside" tabindex="-1" aria-hidden="true" on:click=move |_| close()></button>
                 <section class="sheet" role="dialog" aria-modal="true" aria-labelledby="sheet-head" data-sheet="">
                     <div class="sheet-bar">
-                        <h2 id="sheet-head" tabindex="-1">{text(heading)}</h2>
+                        <h2 id="sheet-head" tabindex="-1">{heading}</h2>
                         <button class="round" data-action="close-sheet" aria-label=text("web-close")
                             on:click=move |_| close()>{icons::close()}</button>
                     </div>

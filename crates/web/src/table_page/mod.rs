@@ -26,7 +26,7 @@ use std::sync::Arc;
 
 use client::Sending;
 use display::story::Entry;
-use game::Turn;
+use game::{Seat, Turn};
 use view::{browser::WindowListener, prelude::*};
 use wasm_bindgen::{JsCast, closure::Closure};
 use wasm_bindgen_futures::spawn_local;
@@ -34,7 +34,7 @@ use web_sys::{Element, StorageEvent};
 
 use self::{menu::Sheet, questions::Answers, status::Says};
 use crate::{
-    boards::{self, MoveInWords, Parts},
+    boards::{self, CloseUp, CloseUps, MoveInWords, Parts},
     model::{Analysis, Origin, Session, Viewpoint, stay_awake},
     route::Page,
     ui::{dom, icons, words::words},
@@ -54,6 +54,8 @@ pub(crate) struct Table {
     simultaneous: bool,
     /// Moves in words.
     advice: StoredValue<Arc<MoveInWords>>,
+    /// What of a seat can be looked at closely.
+    close_ups: StoredValue<Arc<CloseUps>>,
     /// What lies over the table, opened from the menu.
     sheet: RwSignal<Option<Sheet>>,
     /// What had the keyboard when that was opened.
@@ -124,7 +126,7 @@ pub fn table(session: Session) -> AnyView {
                 {menu::button(table)}
                 {menu::goal(table, memos)}
             </header>
-            {seats::seats(session, &scores, behind)}
+            {seats::seats(table, &scores, behind)}
             <main class="stage" inert=behind>{surface()}</main>
             <section class="tray" aria-label=words.text("web-your-things") inert=behind>
                 <div class="hand">{actions::hand_or_dealer(table, hand, dealer)}</div>
@@ -168,6 +170,7 @@ impl Table {
             story: parts.story,
             simultaneous: parts.simultaneous,
             advice: StoredValue::new(parts.adviser.advice.clone()),
+            close_ups: StoredValue::new(parts.close_ups.clone()),
             sheet: RwSignal::new(None),
             opener: StoredValue::new(None),
             log_open: RwSignal::new(false),
@@ -182,10 +185,15 @@ impl Table {
         }
     }
 
-    /// Opens the sheet with questions and keys, from wherever the keyboard is.
-    fn open_questions(self) {
+    /// Opens a sheet from wherever the keyboard is.
+    fn open_sheet(self, sheet: Sheet) {
         self.opener.set_value(dom::focused());
-        self.sheet.set(Some(Sheet::Questions));
+        self.sheet.set(Some(sheet));
+    }
+
+    /// What of a seat can be looked at closely, if something can.
+    fn close_up(self, seat: Seat) -> Option<CloseUp> {
+        self.close_ups.with_value(|close_ups| close_ups(seat))
     }
 
     /// Puts away what lies over the table; the keyboard is where it was opened.

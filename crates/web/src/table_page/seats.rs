@@ -6,15 +6,15 @@ use view::prelude::*;
 use crate::{
     boards::Slot,
     model::Session,
-    table_page::online,
+    table_page::{Table, menu::Sheet, online},
     ui::{
         faces,
         words::{text, words},
     },
 };
 
-pub(super) fn seats(session: Session, scores: &[Slot], behind: Memo<bool>) -> impl IntoView {
-    let panels = Seat::all(scores.len() as u8).zip(scores).map(|(seat, score)| panel(session, seat, score()));
+pub(super) fn seats(table: Table, scores: &[Slot], behind: Memo<bool>) -> impl IntoView {
+    let panels = Seat::all(scores.len() as u8).zip(scores).map(|(seat, score)| panel(table, seat, score()));
     view! { <section class="seats" aria-label=words().text("web-seats") inert=behind>{panels.collect_view()}</section> }
 }
 
@@ -36,7 +36,8 @@ fn head_start(session: Session, seat: Seat) -> Option<impl IntoView> {
     })
 }
 
-fn panel(session: Session, seat: Seat, score: AnyView) -> impl IntoView {
+fn panel(table: Table, seat: Seat, score: AnyView) -> impl IntoView {
+    let session = table.session;
     let awaited = memo(move || session.turn().awaits(seat));
     let thinking = memo(move || session.activity().thinking.get().filter(|thinking| thinking.seat == seat));
     let looks = memo(move || session.observer().seat() == Some(seat));
@@ -62,6 +63,19 @@ fn panel(session: Session, seat: Seat, score: AnyView) -> impl IntoView {
             <div class="thought" class:on=move || thinking.get().is_some()>
                 <div style:width=move || format!("{:.0}%", thinking.get().map_or(0.0, |t| t.progress) * 100.0)></div>
             </div>
+            {close_up(table, seat)}
         </div>
     }
+}
+
+/// What is too small to be read is looked at closely by a tap anywhere on its seat.
+fn close_up(table: Table, seat: Seat) -> impl IntoView {
+    let what = memo(move || table.close_up(seat).map(|(what, _)| table.session.say(&what)));
+    let button = move |what: String| {
+        view! {
+            <button class="seat-close-up" data-action="close-up" aria-haspopup="dialog"
+                on:click=move |_| table.open_sheet(Sheet::CloseUp(seat))><span class="unseen">{what}</span></button>
+        }
+    };
+    move || what.get().map(button)
 }

@@ -108,7 +108,7 @@ pub(crate) fn task(session: Session, task: Task) -> AnyView {
                 <p class="task-place">{task.place.clone()}</p>
             </header>
             {card(session, &task, is_done, &words)}
-            {seats::seats(session, &scores, behind)}
+            {seats::seats(table, &scores, behind)}
             <main class="stage">{surface()}</main>
             <section class="tray" aria-label=words.text("web-your-things")>
                 <div class="hand">{hand()}</div>
@@ -148,7 +148,7 @@ fn card(session: Session, task: &Task, is_done: Memo<bool>, words: &Words) -> im
         })
     };
     view! {
-        <section class="task" aria-label=task_place data-step=number data-done=move || is_done.get().then_some("true")>
+        <section class="task" aria-label=task_place tabindex="0" data-step=number data-done=move || is_done.get().then_some("true")>
             <p id="task-text" class="task-text" tabindex="-1">{text}</p>
             <div class="task-said" role="status">{said}</div>
         </section>

@@ -12,7 +12,7 @@ pub fn note() -> AnyView {
     let shown = memo(move || offline.has_newer() && !put_off.get());
     let note = move || {
         view! {
-            <aside class="newer" role="status" data-newer="">
+            <div class="newer" role="status" data-newer="">
                 <p>{words.text("web-newer")}</p>
                 <button class="button primary" data-action="update" on:click=move |_| offline.change()>
                     {words.text("web-newer-load")}
@@ -20,7 +20,7 @@ pub fn note() -> AnyView {
                 <button class="button quiet" data-action="update-later" on:click=move |_| put_off.set(true)>
                     {words.text("web-newer-later")}
                 </button>
-            </aside>
+            </div>
         }
     };
     (move || shown.get().then(&note)).into_any()

@@ -17,6 +17,8 @@ use self::tour::{Tour, Wishes};
 const SIZES: [(&str, Size); 4] =
     [("desktop", Size::DESKTOP), ("phone", Size::PHONE), ("landscape", Size::LANDSCAPE), ("tablet", Size::TABLET)];
 
+const LANGUAGES: [&str; 3] = ["fr", "en", "de"];
+
 /// What is looked at of each game, in which language, how many play and who.
 const KINDS: [(&str, &str, u8, &str); 3] = [
     ("table", "en", 2, "you,bot:random"),
@@ -55,8 +57,7 @@ async fn take(only: Option<String>) -> Result<()> {
         } else {
             path.trim_start_matches('/').replace(['/', '?', '='], "-")
         };
-        // German has the longest words.
-        for lang in ["fr", "de"] {
+        for lang in LANGUAGES {
             let name = format!("{name}-{lang}");
             if wanted(&name) {
                 let page = browser.open(&site, Size::DESKTOP, &format!("/{lang}{path}")).await?;
@@ -75,7 +76,7 @@ async fn take(only: Option<String>) -> Result<()> {
     }
     modes(&browser, &site, &wanted).await?;
     for id in GameId::ALL {
-        for lang in ["fr", "en", "de"] {
+        for lang in LANGUAGES {
             let name = format!("{id}-rules-{lang}");
             if wanted(&name) {
                 let page = browser.open(&site, Size::DESKTOP, &format!("/{lang}/{id}/rules")).await?;
@@ -95,7 +96,7 @@ async fn take(only: Option<String>) -> Result<()> {
             replayed(&site, &browser, *id, &name).await?;
         }
         tasks(&browser, &site, *id, &wanted).await?;
-        for lang in ["fr", "en"] {
+        for lang in LANGUAGES {
             let name = format!("{id}-party-{lang}");
             if wanted(&name) {
                 let page = browser.open(&site, Size::DESKTOP, &format!("/{lang}/{id}")).await?;
@@ -257,7 +258,7 @@ async fn replayed(site: &Site, browser: &Browser, id: GameId, name: &str) -> Res
 
 /// Steps of a lesson, one with an explained mistake, a puzzle, and the list of puzzles.
 async fn tasks(browser: &Browser, site: &Site, id: GameId, wanted: &impl Fn(&str) -> bool) -> Result<()> {
-    for lang in ["fr", "en"] {
+    for lang in LANGUAGES {
         let name = format!("{id}-learn-{lang}");
         if wanted(&name) {
             let lesson = Lesson::of(id).context("a lesson")?;
@@ -308,7 +309,7 @@ async fn online() -> Result<()> {
     let ada = Guest::arrive(&site, "en", Size::DESKTOP).await?;
     let lina = Guest::arrive(&site, "fr", Size::DESKTOP).await?;
     let sizes = &SIZES[..2];
-    for lang in ["en", "fr"] {
+    for lang in LANGUAGES {
         ada.page.go(&format!("/{lang}/genial#online")).await?;
         ada.page.see("[data-online]").await?;
         ada.page.script("document.querySelector('[data-online]').scrollIntoView(); return true", &[]).await?;
@@ -316,7 +317,7 @@ async fn online() -> Result<()> {
     }
     let invitation = ada.open_table(GameId::Genial, 2, "Ada", true).await?;
     pictures(&ada.browser, &ada.page, "online-waiting-en", sizes).await?;
-    for lang in ["en", "fr"] {
+    for lang in LANGUAGES {
         lina.page.go(&format!("/{lang}/lobby")).await?;
         lina.page.see("[data-lobby] [data-action=join]").await?;
         pictures(&lina.browser, &lina.page, &format!("online-lobby-{lang}"), sizes).await?;
@@ -330,7 +331,7 @@ async fn online() -> Result<()> {
     lina.page.see("[data-unread]").await?;
     pictures(&lina.browser, &lina.page, "online-table", sizes).await?;
     pictures(&ada.browser, &ada.page, "online-talk", sizes).await?;
-    for lang in ["en", "fr"] {
+    for lang in LANGUAGES {
         lina.page.go(&format!("/{lang}/games")).await?;
         lina.page.see("[data-tables] li").await?;
         pictures(&lina.browser, &lina.page, &format!("online-games-{lang}"), sizes).await?;

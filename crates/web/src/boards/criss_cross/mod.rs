@@ -5,12 +5,14 @@ mod lines;
 mod score;
 mod sheet;
 
+use std::sync::Arc;
+
 use criss_cross::{Cell, CrissCross, Lines, Move, Pair, Refusal, Sheet, Symbol, View};
 use display::story::criss_cross::Gain;
 use game::{Explain, Message, Seat, Turn};
 use view::prelude::*;
 
-use crate::boards::{Board, Desk, Recent, whenever};
+use crate::boards::{Board, CloseUp, Desk, Recent, Slot, whenever};
 
 /// What the player is composing: up to two neighbouring cells, and which symbol comes first.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -52,6 +54,12 @@ impl Board for CrissCrossBoard {
 
     fn score(self, seat: Seat) -> AnyView {
         score::score(self, seat)
+    }
+
+    /// The others' sheets lie small beside their names.
+    fn close_up(self, seat: Seat) -> Option<CloseUp> {
+        let draw: Slot = Arc::new(move || sheet::beside(self, seat, true).into_any());
+        (self.main_seat() != seat).then(|| (Message::new("criss-cross-sheet-of").with("seat", seat), draw))
     }
 
     fn status(self) -> Message {

@@ -33,7 +33,7 @@ pub(super) fn score(board: CrissCrossBoard, seat: Seat) -> AnyView {
             {move || chosen().then(|| view! {
                 <span class="soft cc-chosen"><span aria-hidden="true">"✓ "</span><span class="cc-word">{text("criss-cross-chosen")}</span></span>
             })}
-            {move || others.get().then(|| sheet::small(board, seat))}
+            {move || others.get().then(|| sheet::beside(board, seat, false))}
         </div>
     }
     .into_any()

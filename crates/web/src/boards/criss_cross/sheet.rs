@@ -143,8 +143,9 @@ fn scored_runs(board: CrissCrossBoard, seat: Seat) -> impl IntoView {
     view! { <g class="cc-runs" aria-hidden="true">{move || runs.get().into_iter().map(draw).collect_view()}</g> }
 }
 
-/// The sheet of another player, which is only looked at: what was written last is marked.
-pub(super) fn small(board: CrissCrossBoard, seat: Seat) -> impl IntoView {
+/// The sheet of another player, which is only looked at: what was written last is marked. It lies small beside a name; looked at
+/// closely, its rows and columns have the names by which the story calls them.
+pub(super) fn beside(board: CrissCrossBoard, seat: Seat, is_close: bool) -> impl IntoView {
     let sheet = memo(move || board.sheet(seat));
     let recent = memo(move || board.recent_of(seat).filter(|recent| recent.is_rivals));
     let cell = move |cell: Cell| {
@@ -168,7 +169,8 @@ pub(super) fn small(board: CrissCrossBoard, seat: Seat) -> impl IntoView {
     let language = words();
     let label = move || in_words(&language, sheet.get());
     view! {
-        <svg viewBox="0 0 500 500" class="cc-small" role="img" aria-label=label>
+        <svg viewBox=if is_close { "-36 -36 536 536" } else { "0 0 500 500" } class="cc-small" role="img" aria-label=label>
+            {is_close.then(|| Line::all(false).map(lines::draw_name).collect_view())}
             {Cell::all().map(cell).collect_view()}
             {scored_runs(board, seat)}
         </svg>
