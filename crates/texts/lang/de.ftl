@@ -1076,7 +1076,10 @@ web-bad-seed = Ein Seed ist ein Text von 1 bis 64 Zeichen.
 web-bad-first = „first“ ist „lot“ oder die Nummer eines Platzes.
 web-bad-take-back = „take-back“ ist „friendly“ oder „strict“.
 web-bad-colours = „colours“ nennt für alle eine eigene Farbe von 1 bis 6.
-web-bad-head-start = „head-start“ hat für alle eine Zahl von Punkten.
+web-bad-head-start = { $count ->
+    [0] In Teams und allein gibt es kein „head-start“.
+   *[other] „head-start“ hat für alle 0 oder eine dieser Zahlen: { $steps }.
+    }
 web-bad-save = Die Partie in diesem Browser lässt sich nicht fortsetzen:
 web-set-up = Partie vorbereiten
 web-leave = Den Tisch verlassen

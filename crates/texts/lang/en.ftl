@@ -1076,7 +1076,10 @@ web-bad-seed = A seed is a text of 1 to 64 characters.
 web-bad-first = “first” is “lot” or the number of a player.
 web-bad-take-back = “take-back” is “friendly” or “strict”.
 web-bad-colours = “colours” names a different colour from 1 to 6 for each player.
-web-bad-head-start = “head-start” has a number of points for each player.
+web-bad-head-start = { $count ->
+    [0] Teams and one player alone have no “head-start”.
+   *[other] “head-start” has for each player 0 or one of these: { $steps }.
+    }
 web-bad-save = The game kept in this browser cannot be resumed:
 web-set-up = Set up the game
 web-leave = Leave the table

@@ -1090,7 +1090,10 @@ web-bad-seed = Une graine est un texte de 1 à 64 caractères.
 web-bad-first = « first » vaut « lot » ou le numéro d’un joueur.
 web-bad-take-back = « take-back » vaut « friendly » ou « strict ».
 web-bad-colours = « colours » donne à chaque joueur une autre couleur, de 1 à 6.
-web-bad-head-start = « head-start » donne à chaque joueur un nombre de points.
+web-bad-head-start = { $count ->
+    [0] En équipe ou quand on joue seul, il n’y a pas de « head-start ».
+   *[other] « head-start » donne à chaque joueur 0 ou l’un de ces nombres : { $steps }.
+    }
 web-bad-save = La partie gardée dans ce navigateur ne peut pas être reprise :
 web-set-up = Préparer la partie
 web-leave = Quitter la table

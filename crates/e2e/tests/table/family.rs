@@ -64,12 +64,41 @@ fn a_family_sits_down_in_one_step_and_is_remembered() {
         let names = "return [...document.querySelectorAll('.guest-name')].map(e => e.value)";
         ensure!(page.script(names, &[]).await? == json!(["Ada", "Lina  petite"]), "those of the last time");
         page.see("[data-agreement=friendly][aria-checked=true]").await?;
+        // A head start is agreed on for one game: three points there would be three on every marker here.
+        page.see("[data-guest='2'] [data-action=head-start].none").await?;
         page.click("[data-party] [data-action=start]").await?;
         page.see("[data-curtain]").await?;
+        ensure!(!page.has("[data-head-start]").await?, "nobody agreed on a head start in this game");
         let mut names: Vec<Value> = texts(&page, ".seat-name").await?.as_array().cloned().unwrap_or_default();
         names.sort_by_key(Value::to_string);
         ensure!(names == [json!("Ada"), json!("Lina  petite"), json!("Plume")], "{names:?}");
+
+        // In the game that it was agreed on for, it is still there.
+        page.go("/fr/criss-cross").await?;
+        page.click("[data-action=share-device]").await?;
+        page.see("[data-guest='2'] [data-action=head-start]:not(.none)").await?;
+        let told = page.text("[data-guest='2'] [data-action=head-start]").await?;
+        ensure!(told.starts_with("+3"), "{told}");
         Ok(())
+    });
+}
+
+/// Who was there before head starts were agreed on game by game is there again, with none.
+#[test]
+fn a_party_of_earlier_days_sits_down_and_nobody_alone_is_offered_a_head_start() {
+    run(async {
+        let site = Site::start().await?;
+        let browser = Browser::start().await?;
+        let page = browser.open(&site, Size::DESKTOP, "/en").await?;
+        let party = json!({ "party": { "guests": [{ "player": "human:Ada", "colour": 3, "head_start": 20 }], "friendly": true } });
+        page.script("localStorage.setItem('tablee.preferences', arguments[0])", &[json!(party.to_string())]).await?;
+        page.go("/en/genial").await?;
+        page.click("[data-action=share-device]").await?;
+        page.see("[data-guest='1'][data-colour='3']").await?;
+        ensure!(!page.has("[data-action=head-start]").await?, "nobody is ahead of anybody");
+        page.click("[data-action=invite-person]").await?;
+        page.see("[data-guest='1'] [data-action=head-start].none").await?;
+        page.see("[data-guest='2'] [data-action=head-start].none").await
     });
 }
 
@@ -171,7 +200,15 @@ fn a_link_with_a_wrong_agreement_says_so() {
         let site = Site::start().await?;
         let browser = Browser::start().await?;
         let page = browser.open(&site, Size::DESKTOP, "/en").await?;
-        for wrong in ["colours=1,1", "colours=7,1", "colours=1", "head-start=3", "head-start=x,1", "take-back=never"] {
+        for wrong in [
+            "colours=1,1",
+            "colours=7,1",
+            "colours=1",
+            "head-start=3",
+            "head-start=7,0",
+            "head-start=x,1",
+            "take-back=never",
+        ] {
             page.go(&format!("/en/criss-cross/play?players=2&seats=human,human&{wrong}")).await?;
             page.see("[data-page=trouble]").await.with_context(|| wrong.to_owned())?;
         }

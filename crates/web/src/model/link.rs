@@ -4,6 +4,7 @@
 
 use catalog::{AnyGame, First, GameId, Seed, specs};
 use client::has_secrets;
+use display::head_start;
 use game::{BadSetup, Explain, Message, Seat, Setting, Settings, setting};
 use protocol::{BadPlayer, BotLevel, Player};
 use web_sys::UrlSearchParams;
@@ -101,8 +102,8 @@ pub enum BadLink {
     TakeBack,
     /// `colours` names a different colour for each player.
     Colours,
-    /// `head-start` has a number of points for each player.
-    HeadStart,
+    /// `head-start` has for each player nothing or one of the steps of the game.
+    HeadStart(&'static [u8]),
 }
 
 impl Explain for BadLink {
@@ -118,7 +119,10 @@ impl Explain for BadLink {
             Self::First => Message::new("web-bad-first"),
             Self::TakeBack => Message::new("web-bad-take-back"),
             Self::Colours => Message::new("web-bad-colours"),
-            Self::HeadStart => Message::new("web-bad-head-start"),
+            Self::HeadStart(steps) => {
+                let steps: Vec<String> = steps.iter().map(ToString::to_string).collect();
+                Message::new("web-bad-head-start").with("count", steps.len()).with("steps", steps.join(", "))
+            }
         }
     }
 }
@@ -135,7 +139,7 @@ impl Link {
         let mut settings = Settings::new();
         let (mut seats, mut seed, mut by_hand, mut first) = (None, None, false, Begins::AsNamed);
         let mut own_box = false;
-        let (mut friendly, mut colours, mut head_start) = (false, Vec::new(), Vec::new());
+        let (mut friendly, mut colours, mut head_start) = (false, Vec::new(), Some(Vec::new()));
         for (name, value) in parameters(query) {
             match name.as_str() {
                 "seats" => seats = Some(value),
@@ -150,7 +154,7 @@ impl Link {
                     }
                 }
                 "colours" => colours = numbers(&value).ok_or(BadLink::Colours)?,
-                "head-start" => head_start = numbers(&value).ok_or(BadLink::HeadStart)?,
+                "head-start" => head_start = numbers(&value),
                 "chance" => {
                     (by_hand, own_box) = match value.as_str() {
                         "hand" => (true, false),
@@ -188,9 +192,8 @@ impl Link {
         if !are_complete || !are_colours || !are_different() {
             return Err(BadLink::Colours);
         }
-        if !head_start.is_empty() && head_start.len() != players.len() {
-            return Err(BadLink::HeadStart);
-        }
+        let head_start = head_start.filter(|points| head_start::can_be_agreed(&play, points));
+        let head_start = head_start.ok_or_else(|| BadLink::HeadStart(head_start::steps(&play)))?;
         // A bot would have to be told its tiles, and in other games everything is in sight: all draws are entered.
         if own_box && !(has_secrets(&play) && players.iter().all(Player::is_person)) {
             (by_hand, own_box) = (true, false);

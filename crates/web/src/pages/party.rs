@@ -1,7 +1,8 @@
 //! A table for a family: who plays, in which colours, in one quick step, with those of the last time already there.
 
-use catalog::{GameId, specs};
-use game::{Message, OptionKind, Setting};
+use catalog::{AnyGame, GameId, specs};
+use display::head_start;
+use game::{Message, OptionKind};
 use protocol::{BotLevel, Player};
 use view::prelude::*;
 
@@ -48,7 +49,8 @@ pub(super) fn party(
         start(seated(&link.get_untracked(), &party));
     };
     let own_box = memo(move || link.read().own_box);
-    let table = Place { id, party, least };
+    let steps = memo(move || steps(&link.read()));
+    let table = Place { id, party, least, steps };
     let guest_words = words.clone();
     view! {
         <section class="party" data-party="" data-game=id.name() aria-label=words.text("web-party")>
@@ -73,6 +75,8 @@ struct Place {
     party: RwSignal<Party>,
     /// How many must play.
     least: usize,
+    /// The head starts that are offered; none where nobody can have one.
+    steps: Memo<&'static [u8]>,
 }
 
 /// How few and how many can play a game.
@@ -84,6 +88,11 @@ pub(super) fn players_of(id: GameId) -> (usize, usize) {
     }
 }
 
+/// The head starts that are offered in the game that a link sets up.
+fn steps(link: &Link) -> &'static [u8] {
+    AnyGame::new(link.game, &link.settings).map_or(&[], |play| head_start::steps(&play))
+}
+
 /// The link with this party at the table.
 fn seated(link: &Link, party: &Party) -> Link {
     let mut link = with_players(link, party.guests.len());
@@ -92,15 +101,15 @@ fn seated(link: &Link, party: &Party) -> Link {
     if !boards::has_own_colours(link.game) {
         link.colours = party.guests.iter().map(|guest| guest.colour).collect();
     }
-    let head_start: Vec<u8> = party.guests.iter().map(|guest| guest.head_start).collect();
-    let is_for_each = link.settings.get("variant") != Some(&Setting::Choice("teams".into())) && link.players.len() > 1;
-    link.head_start = if is_for_each && head_start.iter().any(|points| *points > 0) { head_start } else { Vec::new() };
+    let steps = steps(&link);
+    let head_start: Vec<u8> = party.guests.iter().map(|guest| guest.head_start(link.game, steps)).collect();
+    link.head_start = if head_start.iter().any(|points| *points > 0) { head_start } else { Vec::new() };
     link
 }
 
 /// Somebody at the table: figure, name, head start, and a way out.
 fn guest(place: Place, index: usize, words: &Words) -> impl IntoView + use<> {
-    let Place { id, party, least } = place;
+    let Place { id, party, least, steps } = place;
     let own = memo(move || party.read().guests.get(index).cloned());
     let colour = move || match own.get() {
         Some(guest) if !boards::has_own_colours(id) => format!("guest colour-{}", guest.colour),
@@ -127,7 +136,7 @@ fn guest(place: Place, index: usize, words: &Words) -> impl IntoView + use<> {
                 Some(level) => character(party, index, level, &words).into_any(),
                 None => person(place, index, own, &words).into_any(),
             }}
-            {head_start(place, index, own)}
+            {move || (!steps.get().is_empty()).then(|| head_start_button(place, index, own))}
             <button class="round" data-action="remove" aria-label=leaves on:click=leave
                 disabled=move || party.read().guests.len() <= least.max(1)>{icons::close()}</button>
         </li>
@@ -188,16 +197,10 @@ fn person(place: Place, index: usize, own: Memo<Option<Guest>>, words: &Words) -
 }
 
 /// The points that somebody starts with: a tap goes on to the next number.
-fn head_start(place: Place, index: usize, own: Memo<Option<Guest>>) -> impl IntoView {
+fn head_start_button(Place { id, party, steps, .. }: Place, index: usize, own: Memo<Option<Guest>>) -> impl IntoView {
     let words = words();
-    let steps = display::head_start::steps(place.id);
-    let points = move || own.get().map_or(0, |guest| guest.head_start);
-    let next = move |_| {
-        place.party.update(|party| {
-            let points = &mut party.guests[index].head_start;
-            *points = steps.iter().copied().find(|step| *step > *points).unwrap_or(0);
-        });
-    };
+    let points = move || own.get().map_or(0, |guest| guest.head_start(id, steps.get()));
+    let next = move |_| party.update(|party| party.guests[index].next_head_start(id, steps.get_untracked()));
     let word = words.text("web-head-start-word");
     let label = move || words.say(&Message::new("web-head-start").with("points", points()).with("number", index + 1));
     view! {
