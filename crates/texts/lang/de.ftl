@@ -998,11 +998,11 @@ web-head-start-of = Vorsprung: { $points ->
     [one] ein Punkt
    *[other] { $points } Punkte
     }
-web-with-head-start = Mit dem vereinbarten Vorsprung { $count ->
+web-by-the-rules = Allein nach den Regeln { $count ->
     [one] gewinnt { $players }.
    *[other] teilen sich { $players } den Sieg.
     }
-    .you = Mit dem vereinbarten Vorsprung { $count ->
+    .you = Allein nach den Regeln { $count ->
         [one] gewinnst du.
        *[other] wird der Sieg geteilt: { $players }.
         }

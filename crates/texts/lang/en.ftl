@@ -998,11 +998,11 @@ web-head-start-of = Head start: { $points ->
     [one] one point
    *[other] { $points } points
     }
-web-with-head-start = With the head start you agreed on, { $count ->
+web-by-the-rules = By the rules alone, { $count ->
     [one] { $players } wins.
    *[other] { $players } share first place.
     }
-    .you = With the head start you agreed on, { $count ->
+    .you = By the rules alone, { $count ->
         [one] you win.
        *[other] first place is shared: { $players }.
         }

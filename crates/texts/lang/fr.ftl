@@ -1012,11 +1012,11 @@ web-head-start-of = Avance : { $points ->
     [one] un point
    *[other] { $points } points
     }
-web-with-head-start = Avec l’avance convenue, { $count ->
+web-by-the-rules = Selon les seules règles, { $count ->
     [1] { $players } gagne.
    *[other] { $players } partagent la première place.
     }
-    .you = Avec l’avance convenue, { $count ->
+    .you = Selon les seules règles, { $count ->
         [1] tu gagnes.
        *[other] la première place est partagée : { $players }.
         }
