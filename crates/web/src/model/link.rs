@@ -241,12 +241,11 @@ impl Link {
         self
     }
 
-    /// You, and a bot in each other seat: easy ones, each another character, so that they are told apart.
+    /// You, and a bot in each other seat: the easy ones first, each another character, so that they are told apart.
     pub fn opponents(players: u8) -> Vec<Player> {
-        const BOTS: [BotLevel; 5] =
-            [BotLevel::Numbered(2), BotLevel::Numbered(1), BotLevel::Numbered(3), BotLevel::Greedy, BotLevel::Random];
-        let bots = BOTS.into_iter().cycle().take(usize::from(players).saturating_sub(1));
-        std::iter::once(Player::You).chain(bots.map(Player::Bot)).collect()
+        let levels = [2, 1, 3, 4, 5].into_iter().cycle().take(usize::from(players).saturating_sub(1));
+        let bots = levels.map(|level| Player::Bot(BotLevel::Numbered(level)));
+        std::iter::once(Player::You).chain(bots).collect()
     }
 
     /// The options alone, as parameters.
