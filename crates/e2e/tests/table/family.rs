@@ -102,6 +102,48 @@ fn a_party_of_earlier_days_sits_down_and_nobody_alone_is_offered_a_head_start() 
     });
 }
 
+/// Where a bot's draws would have to be entered, a real box and bots exclude each other, and that is said wherever they meet.
+#[test]
+fn a_real_box_and_bots_meet_only_where_all_chance_is_seen() {
+    run(async {
+        let site = Site::start().await?;
+        let browser = Browser::start().await?;
+        let page = browser.open(&site, Size::PHONE, "/en/genial").await?;
+        let refused = "don’t go together";
+        page.see("[data-option=chance]:disabled").await?;
+        ensure!(page.text(".check:has([data-option=chance])").await?.contains(refused), "the page says why");
+        page.click("[data-action=share-device]").await?;
+        page.click("[data-agreement=by-hand]").await?;
+        page.see("[data-agreement=by-hand][aria-checked=true]").await?;
+        ensure!(page.text("[data-agreement=by-hand]").await?.contains("secret stays in your hands"), "of people alone");
+        page.click("[data-action=invite-bot][data-level='1']").await?;
+        page.see("[data-agreement=by-hand][aria-checked=false][aria-disabled]").await?;
+        ensure!(page.text("[data-agreement=by-hand]").await?.contains(refused), "the switch says why");
+        page.click("[data-agreement=by-hand]").await?;
+        page.see("[data-agreement=by-hand][aria-checked=false]").await?;
+        page.click("[data-guest='3'] [data-action=remove]").await?;
+        page.see("[data-agreement=by-hand][aria-checked=true]:not([aria-disabled])").await?;
+        page.click("[data-party] [data-action=start]").await?;
+        page.see("[data-own-box]").await?;
+        ensure!(parameter(&page, "chance").await? == "box", "racks stay in hands");
+        page.go("/en/genial/play?seats=human:Ada,bot:1&chance=box").await?;
+        page.see("[data-trouble=link]").await?;
+        ensure!(page.text("[data-trouble=link]").await?.contains(refused), "the link is not read as another one");
+
+        page.go("/en/criss-cross").await?;
+        page.see("[data-option=chance]:not(:disabled)").await?;
+        page.click("[data-action=share-device]").await?;
+        page.click("[data-action=invite-bot][data-level='1']").await?;
+        page.click("[data-agreement=by-hand]").await?;
+        page.see("[data-agreement=by-hand][aria-checked=true]").await?;
+        ensure!(!page.text("[data-agreement=by-hand]").await?.contains("secret"), "nothing is secret about dice");
+        page.click("[data-party] [data-action=start]").await?;
+        page.see(".table").await?;
+        ensure!(parameter(&page, "chance").await? == "hand", "the dice are the family's");
+        Ok(())
+    });
+}
+
 /// Everything in the step can be tapped with a finger, and lies in the window's width.
 async fn reachable(page: &Page) -> Result<()> {
     let body = "const bad = []; if (innerWidth > 400) bad.push('the size');

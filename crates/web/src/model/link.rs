@@ -3,7 +3,7 @@
 //! The link is also the game's name in the browser: opening it again resumes the game.
 
 use catalog::{AnyGame, First, GameId, Seed, specs};
-use client::has_secrets;
+use client::RealBox;
 use display::head_start;
 use game::{BadSetup, Explain, Message, Seat, Setting, Settings, setting};
 use protocol::{BadPlayer, BotLevel, Player};
@@ -22,7 +22,8 @@ pub struct Link {
     pub seed: Option<String>,
     /// Real dice and draws are entered instead of drawn.
     pub by_hand: bool,
-    /// The same with a real box whose racks stay in people's hands: only what everybody sees is entered.
+    /// The same with a real box: where the game has secrets they stay in people's hands, and only what everybody sees is
+    /// entered.
     pub own_box: bool,
     /// How it comes that the first player named begins, or who is to begin instead.
     pub first: Begins,
@@ -94,6 +95,8 @@ pub enum BadLink {
     },
     /// `chance` is `drawn`, `hand` or `box`.
     Chance,
+    /// `box` is not for bots in a game with secrets.
+    BoxWithBots,
     /// A seed is a short text.
     Seed,
     /// `first` is `lot` or the number of a player.
@@ -115,6 +118,7 @@ impl Explain for BadLink {
                 Message::new("table-bad-seats").with("seats", *seats).with("players", *players)
             }
             Self::Chance => Message::new("web-bad-chance"),
+            Self::BoxWithBots => Message::new("web-own-box-bots"),
             Self::Seed => Message::new("web-bad-seed"),
             Self::First => Message::new("web-bad-first"),
             Self::TakeBack => Message::new("web-bad-take-back"),
@@ -194,9 +198,12 @@ impl Link {
         }
         let head_start = head_start.filter(|points| head_start::can_be_agreed(&play, points));
         let head_start = head_start.ok_or_else(|| BadLink::HeadStart(head_start::steps(&play)))?;
-        // A bot would have to be told its tiles, and in other games everything is in sight: all draws are entered.
-        if own_box && !(has_secrets(&play) && players.iter().all(Player::is_person)) {
-            (by_hand, own_box) = (true, false);
+        if own_box {
+            match RealBox::of(&play, &players) {
+                RealBox::InHands => {}
+                RealBox::InSight => own_box = false,
+                RealBox::NotWithBots => return Err(BadLink::BoxWithBots),
+            }
         }
         let settings = play.settings();
         Ok(Self { game, settings, players, seed, by_hand, own_box, first, friendly, colours, head_start })
@@ -246,6 +253,11 @@ impl Link {
         let levels = [2, 1, 3, 4, 5].into_iter().cycle().take(usize::from(players).saturating_sub(1));
         let bots = levels.map(|level| Player::Bot(BotLevel::Numbered(level)));
         std::iter::once(Player::You).chain(bots).collect()
+    }
+
+    /// What a real box on the table means for this game and these players.
+    pub fn real_box(&self) -> RealBox {
+        AnyGame::new(self.game, &self.settings).map_or(RealBox::InSight, |play| RealBox::of(&play, &self.players))
     }
 
     /// The options alone, as parameters.

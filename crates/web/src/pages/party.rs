@@ -1,6 +1,7 @@
 //! A table for a family: who plays, in which colours, in one quick step, with those of the last time already there.
 
 use catalog::{AnyGame, GameId, specs};
+use client::RealBox;
 use display::head_start;
 use game::{Message, OptionKind};
 use protocol::{BotLevel, Player};
@@ -13,7 +14,7 @@ use crate::{
     ui::{
         agreement::agreement,
         dom, faces, icons,
-        words::{Words, words},
+        words::{Words, text, words},
     },
 };
 
@@ -43,12 +44,15 @@ pub(super) fn party(
             party.update(|party| *party = std::mem::take(party).fitted(players, players));
         }
     });
+    let real_box = memo(move || seated(&link.read(), &party.read()).real_box());
+    let wanted = RwSignal::new(link.with_untracked(|link| link.by_hand));
+    let own_box = memo(move || (real_box.get() != RealBox::NotWithBots).then(|| wanted.get()));
     let begin = move |_| {
         let party = party.get_untracked();
         preferences.party.set(party.clone());
-        start(seated(&link.get_untracked(), &party));
+        let own_box = own_box.get_untracked() == Some(true);
+        start(Link { by_hand: own_box, own_box, ..seated(&link.get_untracked(), &party) });
     };
-    let own_box = memo(move || link.read().own_box);
     let steps = memo(move || steps(&link.read()));
     let table = Place { id, party, least, steps };
     let guest_words = words.clone();
@@ -58,13 +62,24 @@ pub(super) fn party(
                 {move || (0..count.get()).map(|index| guest(table, index, &guest_words)).collect_view()}
             </ul>
             {newcomers(table, most, &words)}
-            {agreement("friendly", icons::undo(), "web-friendly", "web-friendly-why",
-                move || party.read().friendly, move |on| party.update(|party| party.friendly = on))}
-            {agreement("by-hand", icons::hand(), "web-own-box", "web-own-box-why",
-                move || link.read().own_box, move |on| link.update(|link| link.own_box = on))}
-            {move || own_box.get().then(|| boards::own_material(id, link))}
+            {agreement("friendly", icons::undo(), "web-friendly", || "web-friendly-why",
+                move || Some(party.read().friendly), move |on| party.update(|party| party.friendly = on))}
+            {agreement("by-hand", icons::hand(), "web-own-box", move || box_words(real_box.get()),
+                move || own_box.get(), move |on| wanted.set(on))}
+            // A bot that comes switches the box off, wherever the keyboard is.
+            <p class="unseen" role="status">{move || (wanted.get() && own_box.get().is_none()).then(|| text("web-own-box-bots"))}</p>
+            {move || (own_box.get() == Some(true)).then(|| boards::own_material(id, link))}
             <button class="button primary large" data-action="start" on:click=begin>{words.text("web-party-start")}</button>
         </section>
+    }
+}
+
+/// What a real box on the table means, as an identifier of a text.
+fn box_words(real_box: RealBox) -> &'static str {
+    match real_box {
+        RealBox::InSight => "web-own-box-why-seen",
+        RealBox::InHands => "web-own-box-why",
+        RealBox::NotWithBots => "web-own-box-bots",
     }
 }
 
