@@ -302,3 +302,16 @@ fn bots_play_with_a_real_box_only_where_all_chance_is_seen() {
     }
     assert_eq!(with(GameId::Genial, "you"), RealBox::InSight, "nobody else sees the only rack");
 }
+
+#[test]
+fn nothing_is_covered_where_people_enter_what_all_of_them_see() {
+    let is_open = |game: GameId, by_hand, own_box| {
+        let opening = Opening::device(game, settings(2), players("human:Ada,human:Lina"));
+        Local::open(Opening { by_hand, own_box, ..opening }, "test", 1000).expect("the players fit").is_open()
+    };
+    for game in [GameId::CrissCross, GameId::ToutSurCarte] {
+        assert!(is_open(game, true, false) && !is_open(game, false, false), "{game}");
+    }
+    // Racks that are entered are still secret from those who did not enter them.
+    assert!(!is_open(GameId::Genial, true, false) && is_open(GameId::Genial, true, true));
+}
