@@ -18,7 +18,7 @@ use game::Observer;
 use protocol::{Command, Millis, Refusal, Snapshot, Update};
 
 pub use local::{BotTurn, Local, Step};
-pub use own_box::has_secrets;
+pub use own_box::RealBox;
 pub use remote::{Closing, Remote, pause_before};
 pub use replay::Replay;
 pub use saved::BadSave;

@@ -7,7 +7,10 @@ use game::{Observer, Seat, Seats, Turn};
 use protocol::{Author, BotLevel, Command, Millis, PersonId, Phase, Player, Refusal, Request, Snapshot};
 use table::{Corrupt, Fault, Opening, StoredEnvelope, Table};
 
-use crate::{Client, Notice, own_box::OwnBox};
+use crate::{
+    Client, Notice,
+    own_box::{OwnBox, has_secrets},
+};
 
 /// What a local table waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -143,6 +146,12 @@ impl Local {
                 bot.map_or(Step::People(seats), |(seat, level)| Step::Bot { seat, level })
             }
         }
+    }
+
+    /// Whether people only enter what all of them see on a table of their own, so that nothing need be covered between them.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        self.own_box.is_some() || self.table.setup().by_hand && !has_secrets(&self.start())
     }
 
     /// Whether somebody has decided something yet: before that, the play is only being set up.

@@ -6,10 +6,10 @@
 use std::cmp::Reverse;
 
 use blockers::Blockers;
-use catalog::{GameId, with_game};
+use catalog::{AnyGame, GameId, with_game};
 use color_pop::ColorPop;
 use criss_cross::CrissCross;
-use game::{Standings, Tally};
+use game::{Seat, Standings, Tally};
 use genial::Genial;
 use tout_sur_carte::ToutSurCarte;
 
@@ -43,10 +43,24 @@ impl HeadStart for Blockers {
     const LOWEST_WINS: bool = true;
 }
 
-/// The head starts that are offered in a game, the smallest first.
+/// The head starts that are offered in a play, the smallest first: none to whoever plays alone, or has a partner.
 #[must_use]
-pub fn steps(game: GameId) -> &'static [u8] {
-    with_game!(game, G => G::STEPS)
+pub fn steps(play: &AnyGame) -> &'static [u8] {
+    let players = play.players();
+    if players > 1 && Seat::all(players).all(|seat| play.team(seat) == seat) {
+        with_game!(play.id(), G => G::STEPS)
+    } else {
+        &[]
+    }
+}
+
+/// Whether people can have agreed on this for a play: on nothing, or for each player on nothing or one of the steps.
+#[must_use]
+pub fn can_be_agreed(play: &AnyGame, head_start: &[u8]) -> bool {
+    let steps = steps(play);
+    let is_offered = |points: &u8| *points == 0 || steps.contains(points);
+    head_start.is_empty()
+        || !steps.is_empty() && head_start.len() == usize::from(play.players()) && head_start.iter().all(is_offered)
 }
 
 /// Whether the lowest score wins.

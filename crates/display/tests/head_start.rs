@@ -1,8 +1,8 @@
 //! A head start that people agreed on is counted after the game.
 
-use catalog::GameId;
-use display::head_start::{counted, steps};
-use game::{Standings, Tally};
+use catalog::{AnyGame, GameId};
+use display::head_start::{can_be_agreed, counted, steps};
+use game::{Setting, Standings, Tally};
 
 #[track_caller]
 fn check(game: GameId, result: (&[u8], &[i32]), head_start: &[u8], expected: (&[u8], &[i32])) {
@@ -45,7 +45,37 @@ fn nothing_is_counted_that_nobody_agreed_on() {
     assert_eq!(counted(GameId::CrissCross, &result, &[]), None);
     assert_eq!(counted(GameId::CrissCross, &result, &[0, 0]), None);
     assert_eq!(counted(GameId::CrissCross, &result, &[0, 0, 3]), None);
+}
+
+fn play(game: GameId, options: &[(&str, Setting)]) -> AnyGame {
+    let settings = options.iter().map(|(name, setting)| ((*name).to_owned(), setting.clone())).collect();
+    AnyGame::new(game, &settings).expect("options of the game")
+}
+
+#[test]
+fn each_game_offers_its_own_steps_and_nothing_else_can_be_agreed_on() {
     for game in GameId::ALL {
-        assert!(steps(*game).is_sorted(), "the smallest first");
+        let play = play(*game, &[("players", Setting::Number(2))]);
+        let steps = steps(&play);
+        assert!(!steps.is_empty() && steps.is_sorted(), "the smallest first");
+        assert!(can_be_agreed(&play, &[]) && can_be_agreed(&play, &[0, steps[0]]));
+        assert!(!can_be_agreed(&play, &[steps[0]]), "for each player");
+        for wrong in [7, 100] {
+            assert!(!can_be_agreed(&play, &[0, wrong]), "{game} offers no {wrong}");
+        }
+    }
+    let genial = play(GameId::Genial, &[("players", Setting::Number(2))]);
+    assert!(!can_be_agreed(&genial, &[0, 20]), "what Tout sur carte offers would put every marker at its end");
+}
+
+#[test]
+fn partners_and_whoever_plays_alone_have_no_head_start() {
+    let teams = [("players", Setting::Number(4)), ("variant", Setting::Choice("teams".into()))];
+    for (play, head_start) in [
+        (play(GameId::Genial, &teams), [0, 1, 0, 0].as_slice()),
+        (play(GameId::CrissCross, &[("players", Setting::Number(1))]), &[3]),
+    ] {
+        assert!(steps(&play).is_empty());
+        assert!(!can_be_agreed(&play, head_start) && can_be_agreed(&play, &[]));
     }
 }

@@ -36,7 +36,7 @@ pub struct Table {
     pub(crate) asked: Option<Asked>,
     /// What came of the last time somebody asked for a decision back, until the play goes on.
     pub(crate) answered: Option<AnsweredTakeBack>,
-    /// What was taken back at a friendly table.
+    /// What was taken back although somebody may have learnt something since.
     pub(crate) taken_back: Vec<TakenBack>,
     /// The people who want to end the play without a result, and since when.
     pub(crate) abandon: Option<Abandon>,

@@ -16,7 +16,7 @@ pub(crate) struct Asked {
     pub(crate) at: Millis,
 }
 
-/// A decision that was taken back at a friendly table, as the record tells it.
+/// A decision that was taken back although somebody may have learnt something since, as the record tells it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub(crate) struct TakenBack {
     /// Whose decision it was, by the number of the seat.
@@ -41,27 +41,39 @@ impl Table {
     /// How many events are left when this seat takes its last decision back. What others decided since goes with it.
     ///
     /// # Errors
-    /// Why it cannot: nobody may decide again knowing more than before, except among friends around one device.
+    /// Why it cannot: nobody may decide again knowing more than before, except among friends around one device, and where
+    /// the last thing is mended that people entered from their own table.
     pub(crate) fn take_back(&self, seat: Seat) -> Result<usize, NoTakeBack> {
         let entries = self.log.entries();
         let last = entries.iter().rposition(|entry| entry.actor() == Actor::Seat(seat)).ok_or(NoTakeBack::Nothing)?;
         if self.is_over() {
             return Err(NoTakeBack::Over);
         }
-        if self.is_friendly() {
-            return Ok(last);
+        match self.learnt_since(seat, last) {
+            Some(why) if !self.is_friendly() && self.last_entered() != Some(last) => Err(why),
+            Some(_) | None => Ok(last),
         }
-        for entry in &entries[last..] {
-            match entry.actor() {
-                Actor::Chance => return Err(NoTakeBack::Chance),
-                _ if entry.reveals() => return Err(NoTakeBack::Revealed),
-                Actor::Seat(other) if other != seat && self.is_next_to(seat, other) => {
-                    return Err(NoTakeBack::Person(other));
-                }
-                Actor::Seat(_) => {}
-            }
-        }
-        Ok(last)
+    }
+
+    /// What a seat may have learnt since its decision at this place, or with it, that it could decide by again.
+    fn learnt_since(&self, seat: Seat, decision: usize) -> Option<NoTakeBack> {
+        self.log.entries()[decision..].iter().find_map(|entry| match entry.actor() {
+            Actor::Chance => Some(NoTakeBack::Chance),
+            _ if entry.reveals() => Some(NoTakeBack::Revealed),
+            Actor::Seat(other) if other != seat && self.is_next_to(seat, other) => Some(NoTakeBack::Person(other)),
+            Actor::Seat(_) => None,
+        })
+    }
+
+    /// The place of what people entered last, where they enter what lies on a table of their own. All of them saw it there,
+    /// so a slip of the finger can be mended; what bots decided since goes with it.
+    fn last_entered(&self) -> Option<usize> {
+        let is_entered = |actor: Actor| match actor {
+            Actor::Chance => true,
+            Actor::Seat(seat) => self.seat(seat).player.is_person(),
+        };
+        let is_real = self.opening.by_hand && self.opening.shared_device;
+        is_real.then(|| self.log.entries().iter().rposition(|entry| is_entered(entry.actor())))?
     }
 
     /// Whether the people around one device let each other take back what they like.
@@ -71,7 +83,7 @@ impl Table {
 
     /// Notes that a decision is about to be taken back, where people may learn something from that.
     pub(crate) fn mark_take_back(&mut self, seat: Seat, left: usize) {
-        if self.is_friendly() {
+        if self.is_friendly() || self.learnt_since(seat, left).is_some() {
             let events = self.log.len() - left;
             self.taken_back.push(TakenBack { seat: seat.number(), event: left + 1, events });
         }
@@ -96,12 +108,14 @@ impl Table {
     /// whoever enters them knows them anyway.
     ///
     /// # Errors
-    /// If somebody has decided since, or the play is over.
+    /// If a person has decided since, or the play is over.
     pub(crate) fn chance_to_undo(&self) -> Result<usize, NoTakeBack> {
-        match self.log.entries().last().map(|entry| entry.actor()) {
+        let entries = self.log.entries();
+        let last = self.last_entered().or(entries.len().checked_sub(1));
+        match last.filter(|last| entries[*last].actor() == Actor::Chance) {
             _ if self.is_over() => Err(NoTakeBack::Over),
-            Some(Actor::Chance) => Ok(self.log.len() - 1),
-            Some(Actor::Seat(_)) | None => Err(NoTakeBack::Nothing),
+            Some(last) => Ok(last),
+            None => Err(NoTakeBack::Nothing),
         }
     }
 

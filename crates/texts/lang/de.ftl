@@ -1001,11 +1001,11 @@ web-head-start-of = Vorsprung: { $points ->
     [one] ein Punkt
    *[other] { $points } Punkte
     }
-web-with-head-start = Mit dem vereinbarten Vorsprung { $count ->
+web-by-the-rules = Allein nach den Regeln { $count ->
     [one] gewinnt { $players }.
    *[other] teilen sich { $players } den Sieg.
     }
-    .you = Mit dem vereinbarten Vorsprung { $count ->
+    .you = Allein nach den Regeln { $count ->
         [one] gewinnst du.
        *[other] wird der Sieg geteilt: { $players }.
         }
@@ -1014,6 +1014,8 @@ web-friendly = Freundlich zurücknehmen
 web-friendly-why = Jeder Zug kann zurückgenommen werden, was seitdem auch geschah. Der Zufall bringt dasselbe noch einmal.
 web-own-box = Wir spielen mit unserer Schachtel
 web-own-box-why = Gib ein, was alle sehen: Die App prüft und zählt. Was geheim ist, bleibt in der Hand.
+web-own-box-why-seen = Gib ein, was ihr würfelt, zieht und spielt: Die App prüft und zählt.
+web-own-box-bots = Die eigene Schachtel und Bots passen in diesem Spiel nicht zusammen: Jemand müsste eingeben, was ein Bot zieht, und sähe dabei seine Geheimnisse.
 web-own-box-ask = { $seat }: Was legst du?
     .you = Was legst du?
 web-own-box-other = Etwas anderes
@@ -1079,7 +1081,10 @@ web-bad-seed = Ein Seed ist ein Text von 1 bis 64 Zeichen.
 web-bad-first = „first“ ist „lot“ oder die Nummer eines Platzes.
 web-bad-take-back = „take-back“ ist „friendly“ oder „strict“.
 web-bad-colours = „colours“ nennt für alle eine eigene Farbe von 1 bis 6.
-web-bad-head-start = „head-start“ hat für alle eine Zahl von Punkten.
+web-bad-head-start = { $count ->
+    [0] In Teams und allein gibt es kein „head-start“.
+   *[other] „head-start“ hat für alle 0 oder eine dieser Zahlen: { $steps }.
+    }
 web-bad-save = Die Partie in diesem Browser lässt sich nicht fortsetzen:
 web-set-up = Partie vorbereiten
 web-leave = Den Tisch verlassen

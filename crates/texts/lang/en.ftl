@@ -1001,11 +1001,11 @@ web-head-start-of = Head start: { $points ->
     [one] one point
    *[other] { $points } points
     }
-web-with-head-start = With the head start you agreed on, { $count ->
+web-by-the-rules = By the rules alone, { $count ->
     [one] { $players } wins.
    *[other] { $players } share first place.
     }
-    .you = With the head start you agreed on, { $count ->
+    .you = By the rules alone, { $count ->
         [one] you win.
        *[other] first place is shared: { $players }.
         }
@@ -1014,6 +1014,8 @@ web-friendly = Friendly take-back
 web-friendly-why = Any move can be taken back, whatever has come since. Chance brings the same again.
 web-own-box = We play with our own box
 web-own-box-why = Enter what everyone sees: the app checks it and keeps score. What is secret stays in your hands.
+web-own-box-why-seen = Enter what you roll, draw and play: the app checks it and keeps score.
+web-own-box-bots = Your own box and bots don’t go together in this game: somebody would have to enter what a bot draws, and would see its secrets.
 web-own-box-ask = { $seat }: which tile do you lay down?
     .you = Which tile do you lay down?
 web-own-box-other = Another tile
@@ -1079,7 +1081,10 @@ web-bad-seed = A seed is a text of 1 to 64 characters.
 web-bad-first = “first” is “lot” or the number of a player.
 web-bad-take-back = “take-back” is “friendly” or “strict”.
 web-bad-colours = “colours” names a different colour from 1 to 6 for each player.
-web-bad-head-start = “head-start” has a number of points for each player.
+web-bad-head-start = { $count ->
+    [0] Teams and one player alone have no “head-start”.
+   *[other] “head-start” has for each player 0 or one of these: { $steps }.
+    }
 web-bad-save = The game kept in this browser cannot be resumed:
 web-set-up = Set up the game
 web-leave = Leave the table

@@ -1015,11 +1015,11 @@ web-head-start-of = Avance : { $points ->
     [one] un point
    *[other] { $points } points
     }
-web-with-head-start = Avec l’avance convenue, { $count ->
+web-by-the-rules = Selon les seules règles, { $count ->
     [1] { $players } gagne.
    *[other] { $players } partagent la première place.
     }
-    .you = Avec l’avance convenue, { $count ->
+    .you = Selon les seules règles, { $count ->
         [1] tu gagnes.
        *[other] la première place est partagée : { $players }.
         }
@@ -1028,6 +1028,8 @@ web-friendly = Annuler entre amis
 web-friendly-why = Tout coup peut être annulé, quoi qu’il soit arrivé depuis. Le hasard redonne la même chose.
 web-own-box = On joue avec notre boîte
 web-own-box-why = Saisissez ce que tout le monde voit : l’appli vérifie et compte. Ce qui est secret reste en main.
+web-own-box-why-seen = Saisissez ce que vous lancez, piochez et jouez : l’appli vérifie et compte.
+web-own-box-bots = Dans ce jeu, la vraie boîte ne va pas avec des bots : il faudrait saisir ce que pioche un bot, et donc voir ses secrets.
 web-own-box-ask = { $seat } : quelle tuile poses-tu ?
     .you = Quelle tuile poses-tu ?
 web-own-box-other = Une autre tuile
@@ -1093,7 +1095,10 @@ web-bad-seed = Une graine est un texte de 1 à 64 caractères.
 web-bad-first = « first » vaut « lot » ou le numéro d’un joueur.
 web-bad-take-back = « take-back » vaut « friendly » ou « strict ».
 web-bad-colours = « colours » donne à chaque joueur une autre couleur, de 1 à 6.
-web-bad-head-start = « head-start » donne à chaque joueur un nombre de points.
+web-bad-head-start = { $count ->
+    [0] En équipe ou quand on joue seul, il n’y a pas de « head-start ».
+   *[other] « head-start » donne à chaque joueur 0 ou l’un de ces nombres : { $steps }.
+    }
 web-bad-save = La partie gardée dans ce navigateur ne peut pas être reprise :
 web-set-up = Préparer la partie
 web-leave = Quitter la table

@@ -213,7 +213,7 @@ fn a_number_before_a_plural_is_chosen_by() {
         ("web-analysis-stopped", "of"),
         // Here players are named, and one of them “wins”.
         ("web-over-winners", "players"),
-        ("web-with-head-start", "players"),
+        ("web-by-the-rules", "players"),
         // Whoever brings all markers to the top “wins”.
         ("web-genial-memo-all", "top"),
         // The decimal number is chosen by its whole part.

@@ -14,6 +14,7 @@ use catalog::{
     rules::{blockers::Blockers, color_pop::ColorPop, genial::Genial},
 };
 use game::{Actor, Message, Seat, split_actor};
+use protocol::Player;
 
 /// What people have entered, in order: their number and what they did, such as `1 RB g5 g6`; `*` for what was drawn in sight
 /// of everybody.
@@ -33,9 +34,31 @@ struct Told {
     held_back: Option<AnyEvent>,
 }
 
+/// What a real box on the table means for a game and its players.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RealBox {
+    /// Everybody sees what is rolled and drawn, and all of it is entered.
+    InSight,
+    /// What is secret stays in people's hands, and only what everybody sees is entered.
+    InHands,
+    /// Somebody would have to enter what a bot draws, and would see its secrets.
+    NotWithBots,
+}
+
+impl RealBox {
+    /// What it means for a game before its first event, and whoever plays it.
+    #[must_use]
+    pub fn of(start: &AnyGame, players: &[Player]) -> Self {
+        match has_secrets(start) {
+            false => Self::InSight,
+            true if players.iter().all(Player::is_person) => Self::InHands,
+            true => Self::NotWithBots,
+        }
+    }
+}
+
 /// Whether what is secret can stay in people's hands with these options: the game has secrets, of more than one player.
-#[must_use]
-pub fn has_secrets(start: &AnyGame) -> bool {
+pub(crate) fn has_secrets(start: &AnyGame) -> bool {
     let is_genial = start.downcast_ref::<Genial>().is_some();
     let is_blockers = start.downcast_ref::<Blockers>().is_some();
     let is_color_pop = start.downcast_ref::<ColorPop>().is_some();

@@ -1,7 +1,7 @@
 //! A table whose people play with a real box: what everybody sees is entered, and the record is one that replays.
 
 use catalog::{AnyGame, GameId, Record, Seed};
-use client::{Client, Local, Notice, Opening};
+use client::{Client, Local, Notice, Opening, RealBox};
 use game::{Actor, Observer, Seat, Turn};
 use protocol::{Command, Phase, Refusal};
 
@@ -283,4 +283,35 @@ fn a_play_that_should_have_ended_before_is_told() {
         found += 1;
     }
     assert!(found > 0, "it happens");
+}
+
+#[test]
+fn bots_play_with_a_real_box_only_where_all_chance_is_seen() {
+    let with = |game: GameId, who: &str| {
+        let players = players(who);
+        RealBox::of(&AnyGame::new(game, &settings(players.len())).expect("the game's own options"), &players)
+    };
+    for game in [GameId::Genial, GameId::Blockers, GameId::ColorPop] {
+        assert_eq!(with(game, "human:Ada,you"), RealBox::InHands, "{game}");
+        assert_eq!(with(game, "human:Ada,bot:1"), RealBox::NotWithBots, "{game}");
+    }
+    for game in [GameId::CrissCross, GameId::ToutSurCarte] {
+        for who in ["human:Ada,human:Lina", "human:Ada,bot:1"] {
+            assert_eq!(with(game, who), RealBox::InSight, "{game}");
+        }
+    }
+    assert_eq!(with(GameId::Genial, "you"), RealBox::InSight, "nobody else sees the only rack");
+}
+
+#[test]
+fn nothing_is_covered_where_people_enter_what_all_of_them_see() {
+    let is_open = |game: GameId, by_hand, own_box| {
+        let opening = Opening::device(game, settings(2), players("human:Ada,human:Lina"));
+        Local::open(Opening { by_hand, own_box, ..opening }, "test", 1000).expect("the players fit").is_open()
+    };
+    for game in [GameId::CrissCross, GameId::ToutSurCarte] {
+        assert!(is_open(game, true, false) && !is_open(game, false, false), "{game}");
+    }
+    // Racks that are entered are still secret from those who did not enter them.
+    assert!(!is_open(GameId::Genial, true, false) && is_open(GameId::Genial, true, true));
 }

@@ -9,8 +9,8 @@ use e2e::{
     games::{self, BrowserGame, RealDraws},
     run,
 };
-use game::Seat;
-use serde_json::json;
+use game::{Seat, Tally};
+use serde_json::{Value, json};
 
 /// Plays until every kind of answer was entered and some rounds are over. The log and the kept record hold what was
 /// entered, and nothing was drawn by the app.
@@ -75,6 +75,56 @@ async fn keeps_score(id: GameId, play: &RealDraws, size: Size, means: Means) -> 
     game.saved().await?;
     let console = page.console().await?;
     ensure!(console.is_empty(), "the console is not quiet: {console:?}");
+    Ok(())
+}
+
+/// Criss Cross with the family's own dice, to its end: no curtain hangs between people who see each other's sheets, the last
+/// entry of a round is undone with one tap, and the scores are those that the rules give.
+#[test]
+fn criss_cross_is_entered_to_its_final_score() {
+    run(async {
+        let site = Site::start().await?;
+        let browser = Browser::start().await?;
+        let path = "/fr/criss-cross/play?players=2&seats=human:Ada,human:Lina&chance=hand&seed=hand";
+        let page = browser.open(&site, Size::PHONE, path).await?;
+        let mut game = Game::on(&page, Means::Pointer).await?;
+        let mut rolls = 0;
+        loop {
+            match game.awaited().await? {
+                Awaited::Chance => {
+                    rolls += 1;
+                    if rolls == 3 {
+                        undo_the_round(&page, &game).await?;
+                    }
+                    let roll = game.draw().await?;
+                    game.enter(&roll).await?;
+                }
+                Awaited::Decision => game.step().await?,
+                Awaited::Curtain => bail!("a curtain hangs although nothing is secret"),
+                Awaited::Nothing => break,
+            }
+        }
+        let end = game.saved().await?.result().context("a result")?;
+        for (seat, score) in Seat::all(2).zip(&end.scores) {
+            let Tally::Points(points) = score else { bail!("{score:?} are no points") };
+            page.see(&format!(".seat[data-seat='{seat}'] [data-score='{points}']")).await?;
+        }
+        let record = game.record().await?;
+        let marks: Vec<Value> = record.kept("take_backs").context("the record says what was undone")?;
+        ensure!(marks.len() == 1 && marks[0]["events"] == json!(1), "{marks:?}");
+        Ok(())
+    });
+}
+
+/// Undoes the entry that completed the round, and enters it again.
+async fn undo_the_round(page: &Page, game: &Game) -> Result<()> {
+    let entered = game.record().await?.events.pop().context("an entry")?;
+    let (seat, mv) = entered.split_once(' ').context("a seat")?;
+    page.click("[data-action=undo]").await?;
+    page.see(&format!(".seat[data-seat='{seat}'][data-looking][data-turn]")).await?;
+    ensure!(game.awaited().await? == Awaited::Decision, "{seat} decides again");
+    game.make(&game.saved().await?, mv).await?;
+    ensure!(game.awaited().await? == Awaited::Chance, "the round is complete again");
     Ok(())
 }
 

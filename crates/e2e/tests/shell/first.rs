@@ -48,6 +48,20 @@ fn the_lot_is_the_seeds_and_a_link_that_names_seats_keeps_their_order() {
     });
 }
 
+/// Those who play greedily or at random are for people who look for them.
+#[test]
+fn bots_of_numbered_levels_take_the_seats_that_nobody_has_chosen() {
+    run(async {
+        let (_site, _browser, page) = open(Size::PHONE, "/en/criss-cross").await?;
+        page.script("document.querySelector('[data-option=players][value=\"6\"]').click()", &[]).await?;
+        page.see("[data-sitters='6'] input:checked").await?;
+        let sitters = "return [...document.querySelectorAll('[data-sitters] input:checked')].map(e => e.value)";
+        let sitters = page.script(sitters, &[]).await?;
+        ensure!(sitters == json!(["you", "bot:2", "bot:1", "bot:3", "bot:4", "bot:5"]), "{sitters}");
+        Ok(())
+    });
+}
+
 #[test]
 fn the_games_page_draws_who_begins_by_lot_at_first() {
     run(async {

@@ -2,8 +2,8 @@
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use catalog::{AnyGame, GameId, Seed};
-use e2e::{Browser, Game, Means, Page, Site, Size, games, run};
-use game::{Observer, Seat, Setting, Settings, Turn};
+use e2e::{Awaited, Browser, Game, Means, Page, Site, Size, games, run};
+use game::{Observer, Seat, Setting, Settings, Tally, Turn};
 use serde_json::{Value, json};
 
 use crate::sit_down;
@@ -63,8 +63,11 @@ fn a_family_sits_down_in_one_step_and_is_remembered() {
             let names = "return [...document.querySelectorAll('.guest-name')].map(e => e.value)";
             ensure!(page.script(names, &[]).await? == json!(["Ada", "Lina  petite"]), "those of the last time");
             page.see("[data-agreement=friendly][aria-checked=true]").await?;
+            // A head start is agreed on for one game: three points in one may be three on every marker in another.
+            page.see("[data-guest='2'] [data-action=head-start].none").await?;
             page.click("[data-party] [data-action=start]").await?;
             page.see(".seat[data-seat='3']").await?;
+            ensure!(!page.has("[data-head-start]").await?, "{id}: nobody agreed on a head start in this game");
             let mut names: Vec<Value> = texts(&page, ".seat-name").await?.as_array().cloned().unwrap_or_default();
             names.sort_by_key(Value::to_string);
             ensure!(names == [json!("Ada"), json!("Lina  petite"), json!("Plume")], "{id}: {names:?}");
@@ -76,6 +79,74 @@ fn a_family_sits_down_in_one_step_and_is_remembered() {
                 "{id}: Ada's marks have her colour"
             );
         }
+
+        // In the game that it was agreed on for, it is still there.
+        page.go("/fr/criss-cross").await?;
+        page.click("[data-action=share-device]").await?;
+        page.see("[data-guest='2'] [data-action=head-start]:not(.none)").await?;
+        let told = page.text("[data-guest='2'] [data-action=head-start]").await?;
+        ensure!(told.starts_with("+3"), "{told}");
+        Ok(())
+    });
+}
+
+/// Who was there before head starts were agreed on game by game is there again, with none.
+#[test]
+fn a_party_of_earlier_days_sits_down_and_nobody_alone_is_offered_a_head_start() {
+    run(async {
+        let site = Site::start().await?;
+        let browser = Browser::start().await?;
+        let page = browser.open(&site, Size::DESKTOP, "/en").await?;
+        let party = json!({ "party": { "guests": [{ "player": "human:Ada", "colour": 3, "head_start": 20 }], "friendly": true } });
+        page.script("localStorage.setItem('tablee.preferences', arguments[0])", &[json!(party.to_string())]).await?;
+        page.go("/en/genial").await?;
+        page.click("[data-action=share-device]").await?;
+        page.see("[data-guest='1'][data-colour='3']").await?;
+        ensure!(!page.has("[data-action=head-start]").await?, "nobody is ahead of anybody");
+        page.click("[data-action=invite-person]").await?;
+        page.see("[data-guest='1'] [data-action=head-start].none").await?;
+        page.see("[data-guest='2'] [data-action=head-start].none").await
+    });
+}
+
+/// Where a bot's draws would have to be entered, a real box and bots exclude each other, and that is said wherever they meet.
+#[test]
+fn a_real_box_and_bots_meet_only_where_all_chance_is_seen() {
+    run(async {
+        let site = Site::start().await?;
+        let browser = Browser::start().await?;
+        let page = browser.open(&site, Size::PHONE, "/en/genial").await?;
+        let refused = "don’t go together";
+        page.see("[data-option=chance]:disabled").await?;
+        ensure!(page.text(".check:has([data-option=chance])").await?.contains(refused), "the page says why");
+        page.click("[data-action=share-device]").await?;
+        page.click("[data-agreement=by-hand]").await?;
+        page.see("[data-agreement=by-hand][aria-checked=true]").await?;
+        ensure!(page.text("[data-agreement=by-hand]").await?.contains("secret stays in your hands"), "of people alone");
+        page.click("[data-action=invite-bot][data-level='1']").await?;
+        page.see("[data-agreement=by-hand][aria-checked=false][aria-disabled]").await?;
+        ensure!(page.text("[data-agreement=by-hand]").await?.contains(refused), "the switch says why");
+        page.click("[data-agreement=by-hand]").await?;
+        page.see("[data-agreement=by-hand][aria-checked=false]").await?;
+        page.click("[data-guest='3'] [data-action=remove]").await?;
+        page.see("[data-agreement=by-hand][aria-checked=true]:not([aria-disabled])").await?;
+        page.click("[data-party] [data-action=start]").await?;
+        page.see("[data-own-box]").await?;
+        ensure!(parameter(&page, "chance").await? == "box", "racks stay in hands");
+        page.go("/en/genial/play?seats=human:Ada,bot:1&chance=box").await?;
+        page.see("[data-trouble=link]").await?;
+        ensure!(page.text("[data-trouble=link]").await?.contains(refused), "the link is not read as another one");
+
+        page.go("/en/criss-cross").await?;
+        page.see("[data-option=chance]:not(:disabled)").await?;
+        page.click("[data-action=share-device]").await?;
+        page.click("[data-action=invite-bot][data-level='1']").await?;
+        page.click("[data-agreement=by-hand]").await?;
+        page.see("[data-agreement=by-hand][aria-checked=true]").await?;
+        ensure!(!page.text("[data-agreement=by-hand]").await?.contains("secret"), "nothing is secret about dice");
+        page.click("[data-party] [data-action=start]").await?;
+        page.see(".table").await?;
+        ensure!(parameter(&page, "chance").await? == "hand", "the dice are the family's");
         Ok(())
     });
 }
@@ -266,13 +337,85 @@ fn a_head_start_is_counted_at_the_end_beside_the_rules_own_result() {
     });
 }
 
+/// A play that is won by less than the head start of the other seat: how it ends, and its events.
+fn narrowly_won(head_start: i32) -> Result<(AnyGame, Vec<String>)> {
+    let settings = Settings::from([("players".to_owned(), Setting::Number(2))]);
+    for seed in 0.. {
+        let mut play = AnyGame::new(GameId::CrissCross, &settings).map_err(|bad| anyhow!("{bad:?}"))?;
+        let (mut chance, mut choices) = (Seed::new("close").chance(seed), Seed::new("people").chance(seed));
+        let mut events = Vec::new();
+        while play.turn() != Turn::Over {
+            let event = match play.turn() {
+                Turn::Seats(seats) => play.random_move(seats.iter().next().context("a seat")?, &mut choices),
+                Turn::Chance | Turn::Over => play.sample(&mut chance),
+            };
+            play.happen(&event);
+            events.push(event.to_string());
+        }
+        let result = play.result().context("a result")?;
+        if let [Tally::Points(ada), Tally::Points(lina)] = result.scores[..]
+            && (1..head_start).contains(&(ada - lina))
+        {
+            return Ok((play, events));
+        }
+    }
+    bail!("nobody wins narrowly")
+}
+
+/// There is one winner on the screen, the one whom people agreed on; who wins by the rules alone stands below.
+#[test]
+fn a_head_start_decides_who_wins_on_the_screen_and_not_in_the_record() {
+    run(async {
+        let (end, mut left) = narrowly_won(12)?;
+        let path = "/en/criss-cross/play?seats=human:Ada,human:Lina&head-start=0,12&chance=hand&seed=narrow";
+        let (_site, _browser, page, game) = sit_down(Size::DESKTOP, path).await?;
+        loop {
+            let who = match game.awaited().await? {
+                Awaited::Nothing => break,
+                Awaited::Chance => "*".to_owned(),
+                Awaited::Decision | Awaited::Curtain => {
+                    game.lift().await?;
+                    let looks = "return document.querySelector('.seat[data-looking]')?.dataset.seat";
+                    page.wait("a seat that looks", looks, &[]).await?.as_str().context("a seat")?.to_owned()
+                }
+            };
+            let next = left.iter().position(|event| event.starts_with(&format!("{who} "))).context("an event")?;
+            let event = left.remove(next);
+            match event.split_once(' ').context("an actor")? {
+                ("*", _) => game.enter(&event).await?,
+                (_, mv) => game.make(&end, mv).await?,
+            }
+        }
+        page.see("[data-ending][data-outcome=public]").await?;
+        page.see(".ranking [data-rank='1'][data-seat='2']").await?;
+        page.see(".ranking [data-rank='2'][data-seat='1']").await?;
+        page.see(".seat.first[data-seat='2']").await?;
+        for place in ["#ending-who", "[data-status]"] {
+            ensure!(page.text(place).await? == "Lina wins.", "{place} says who wins");
+        }
+        ensure!(page.text("[data-agreed] p").await? == "By the rules alone, Ada wins.", "the rules' own result");
+        let record = game.record().await?;
+        let ranks = serde_json::to_value(&record.result)?["ranks"].clone();
+        ensure!(ranks == json!([1, 2]), "the record keeps the result of the rules: {ranks}");
+        Ok(())
+    });
+}
+
 #[test]
 fn a_link_with_a_wrong_agreement_says_so() {
     run(async {
         let site = Site::start().await?;
         let browser = Browser::start().await?;
         let page = browser.open(&site, Size::DESKTOP, "/en").await?;
-        for wrong in ["colours=1,1", "colours=7,1", "colours=1", "head-start=3", "head-start=x,1", "take-back=never"] {
+        for wrong in [
+            "colours=1,1",
+            "colours=7,1",
+            "colours=1",
+            "head-start=3",
+            "head-start=7,0",
+            "head-start=x,1",
+            "take-back=never",
+        ] {
             page.go(&format!("/en/criss-cross/play?players=2&seats=human,human&{wrong}")).await?;
             page.see("[data-page=trouble]").await.with_context(|| wrong.to_owned())?;
         }

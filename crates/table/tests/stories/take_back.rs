@@ -220,3 +220,31 @@ fn real_dice_that_were_entered_wrong_are_entered_again() {
     story.does(device(), chance("roll 1 2"));
     assert_eq!(story.shown_to_all().last().map(String::as_str), Some("* roll 1 2"));
 }
+
+fn by_hand(players: &str) -> Story {
+    Story::device_with(GameId::CrissCross, players, |opening| opening.by_hand = true)
+}
+
+#[test]
+fn the_last_entry_from_a_real_table_is_undone_even_if_it_completed_the_round() {
+    let mut story = by_hand("human:Ada,human:Lina");
+    story.happen(&["1 start 4", "2 start 1", "* roll 3 5", "1 3b2 5b3", "2 3c1 5d1"]);
+    let offered = story.snapshot(Observer::Spectator).state.take_back;
+    assert_eq!((offered.seat, offered.refused), (Some(seat(2)), None));
+    assert_eq!(story.refused(device(), ask(1)), no(NoTakeBack::Revealed), "it is not the last");
+    story.does(device(), ask(2)).happen(&["2 3c2 5c3"]);
+    let marks: Vec<Value> = story.table.record(&[]).kept("take_backs").expect("the record says so");
+    assert_eq!(marks, [json!({ "seat": 2, "event": 5, "events": 1 })]);
+    story.happen(&["* roll 1 2"]);
+    assert_eq!(story.refused(device(), ask(2)), no(NoTakeBack::Revealed), "the dice are the last entry now");
+}
+
+#[test]
+fn what_bots_decided_since_the_last_entry_goes_with_it() {
+    let mut story = by_hand("human:Ada,bot:1");
+    story.happen(&["1 start 4", "2 start 1", "* roll 3 5", "2 3c1 5d1"]);
+    story.does(device(), Command::UndoChance);
+    assert_eq!((story.table.events(), story.table.turn()), (2, Turn::Chance));
+    story.happen(&["* roll 2 5", "1 2b2 5b3", "2 2c1 5d1"]).does(device(), ask(1));
+    assert_eq!(story.table.events(), 3);
+}

@@ -3,7 +3,8 @@
 //! The link is also the game's name in the browser: opening it again resumes the game.
 
 use catalog::{AnyGame, First, GameId, Seed, specs};
-use client::{Opening, has_secrets};
+use client::{Opening, RealBox};
+use display::head_start;
 use game::{BadSetup, Explain, Message, Seat, Setting, Settings, setting};
 use protocol::{BadPlayer, BotLevel, Player};
 use web_sys::UrlSearchParams;
@@ -21,7 +22,8 @@ pub struct Link {
     pub seed: Option<String>,
     /// Real dice and draws are entered instead of drawn.
     pub by_hand: bool,
-    /// The same with a real box whose racks stay in people's hands: only what everybody sees is entered.
+    /// The same with a real box: where the game has secrets they stay in people's hands, and only what everybody sees is
+    /// entered.
     pub own_box: bool,
     /// How it comes that the first player named begins, or who is to begin instead.
     pub first: Begins,
@@ -93,6 +95,8 @@ pub enum BadLink {
     },
     /// `chance` is `drawn`, `hand` or `box`.
     Chance,
+    /// `box` is not for bots in a game with secrets.
+    BoxWithBots,
     /// A seed is a short text.
     Seed,
     /// `first` is `lot` or the number of a player.
@@ -101,8 +105,8 @@ pub enum BadLink {
     TakeBack,
     /// `colours` names a different colour for each player.
     Colours,
-    /// `head-start` has a number of points for each player.
-    HeadStart,
+    /// `head-start` has for each player nothing or one of the steps of the game.
+    HeadStart(&'static [u8]),
 }
 
 impl Explain for BadLink {
@@ -114,11 +118,15 @@ impl Explain for BadLink {
                 Message::new("table-bad-seats").with("seats", *seats).with("players", *players)
             }
             Self::Chance => Message::new("web-bad-chance"),
+            Self::BoxWithBots => Message::new("web-own-box-bots"),
             Self::Seed => Message::new("web-bad-seed"),
             Self::First => Message::new("web-bad-first"),
             Self::TakeBack => Message::new("web-bad-take-back"),
             Self::Colours => Message::new("web-bad-colours"),
-            Self::HeadStart => Message::new("web-bad-head-start"),
+            Self::HeadStart(steps) => {
+                let steps: Vec<String> = steps.iter().map(ToString::to_string).collect();
+                Message::new("web-bad-head-start").with("count", steps.len()).with("steps", steps.join(", "))
+            }
         }
     }
 }
@@ -135,7 +143,7 @@ impl Link {
         let mut settings = Settings::new();
         let (mut seats, mut seed, mut by_hand, mut first) = (None, None, false, Begins::AsNamed);
         let mut own_box = false;
-        let (mut friendly, mut colours, mut head_start) = (false, Vec::new(), Vec::new());
+        let (mut friendly, mut colours, mut head_start) = (false, Vec::new(), Some(Vec::new()));
         for (name, value) in parameters(query) {
             match name.as_str() {
                 "seats" => seats = Some(value),
@@ -150,7 +158,7 @@ impl Link {
                     }
                 }
                 "colours" => colours = numbers(&value).ok_or(BadLink::Colours)?,
-                "head-start" => head_start = numbers(&value).ok_or(BadLink::HeadStart)?,
+                "head-start" => head_start = numbers(&value),
                 "chance" => {
                     (by_hand, own_box) = match value.as_str() {
                         "hand" => (true, false),
@@ -188,12 +196,14 @@ impl Link {
         if !are_complete || !are_colours || !are_different() {
             return Err(BadLink::Colours);
         }
-        if !head_start.is_empty() && head_start.len() != players.len() {
-            return Err(BadLink::HeadStart);
-        }
-        // A bot would have to be told its tiles, and in other games everything is in sight: all draws are entered.
-        if own_box && !(has_secrets(&play) && players.iter().all(Player::is_person)) {
-            (by_hand, own_box) = (true, false);
+        let head_start = head_start.filter(|points| head_start::can_be_agreed(&play, points));
+        let head_start = head_start.ok_or_else(|| BadLink::HeadStart(head_start::steps(&play)))?;
+        if own_box {
+            match RealBox::of(&play, &players) {
+                RealBox::InHands => {}
+                RealBox::InSight => own_box = false,
+                RealBox::NotWithBots => return Err(BadLink::BoxWithBots),
+            }
         }
         let settings = play.settings();
         Ok(Self { game, settings, players, seed, by_hand, own_box, first, friendly, colours, head_start })
@@ -244,12 +254,16 @@ impl Link {
         self
     }
 
-    /// You, and a bot in each other seat: easy ones, each another character, so that they are told apart.
+    /// You, and a bot in each other seat: the easy ones first, each another character, so that they are told apart.
     pub fn opponents(players: u8) -> Vec<Player> {
-        const BOTS: [BotLevel; 5] =
-            [BotLevel::Numbered(2), BotLevel::Numbered(1), BotLevel::Numbered(3), BotLevel::Greedy, BotLevel::Random];
-        let bots = BOTS.into_iter().cycle().take(usize::from(players).saturating_sub(1));
-        std::iter::once(Player::You).chain(bots.map(Player::Bot)).collect()
+        let levels = [2, 1, 3, 4, 5].into_iter().cycle().take(usize::from(players).saturating_sub(1));
+        let bots = levels.map(|level| Player::Bot(BotLevel::Numbered(level)));
+        std::iter::once(Player::You).chain(bots).collect()
+    }
+
+    /// What a real box on the table means for this game and these players.
+    pub fn real_box(&self) -> RealBox {
+        AnyGame::new(self.game, &self.settings).map_or(RealBox::InSight, |play| RealBox::of(&play, &self.players))
     }
 
     /// The options alone, as parameters.

@@ -1,5 +1,6 @@
 //! The people and bots around this device, as they were the last time.
 
+use catalog::GameId;
 use protocol::{BotLevel, Player};
 use serde::Serialize;
 
@@ -11,8 +12,8 @@ pub struct Guest {
     pub player: Player,
     /// The number of their colour.
     pub colour: u8,
-    /// The points that they start with.
-    pub head_start: u8,
+    /// The points that they start with, in each game in which they have a head start.
+    pub head_starts: Vec<(GameId, u8)>,
 }
 
 /// Everybody at the table, and what they have agreed on.
@@ -26,9 +27,26 @@ pub struct Party {
 
 impl Guest {
     fn read(written: &Parsed) -> Option<Self> {
-        let number = |name: &str| written.get(name).number().map(|number| number as u8);
+        let number = |written: Parsed| written.number().map(|number| number as u8);
         let player = written.get("player").text()?.parse().ok()?;
-        Some(Self { player, colour: number("colour")?, head_start: number("head_start").unwrap_or(0) })
+        let head_start = |pair: Parsed| Some((GameId::from_name(&pair.get("0").text()?)?, number(pair.get("1"))?));
+        // There was one `head_start` for all games, which does not say what it is in any of them.
+        let head_starts = written.get("head_starts").items().filter_map(head_start).collect();
+        Some(Self { player, colour: number(written.get("colour"))?, head_starts })
+    }
+
+    /// The points that they start with in a game that offers these.
+    pub fn head_start(&self, game: GameId, steps: &[u8]) -> u8 {
+        let own = self.head_starts.iter().find(|(of, points)| *of == game && steps.contains(points));
+        own.map_or(0, |(_, points)| *points)
+    }
+
+    /// They start with the next number of points in a game that offers these, and with none after the last.
+    pub fn next_head_start(&mut self, game: GameId, steps: &[u8]) {
+        let before = self.head_start(game, steps);
+        let next = steps.iter().find(|step| **step > before);
+        self.head_starts.retain(|(of, _)| *of != game);
+        self.head_starts.extend(next.map(|points| (game, *points)));
     }
 }
 
@@ -59,7 +77,7 @@ impl Party {
     /// Somebody joins, in a colour that nobody has.
     pub fn invite(&mut self, player: Player) {
         let colour = self.free_colours().next().unwrap_or(1);
-        self.guests.push(Guest { player, colour, head_start: 0 });
+        self.guests.push(Guest { player, colour, head_starts: Vec::new() });
     }
 
     /// Somebody takes the next colour that nobody else has.

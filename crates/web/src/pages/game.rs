@@ -1,6 +1,7 @@
 //! One game: play now, or choose players and options first.
 
 use catalog::{First, GameId, specs};
+use client::RealBox;
 use game::{Explain, Message, OptionKind, Setting, Settings};
 use protocol::Player;
 use view::prelude::*;
@@ -15,7 +16,7 @@ use crate::{
         chrome::bar,
         dom, faces, icons,
         sitters::{self, Sitter, sitters},
-        words::{Words, words},
+        words::{Words, text, words},
     },
 };
 
@@ -46,6 +47,12 @@ pub fn game(id: GameId) -> AnyView {
         let words = words.clone();
         move || checked.get().err().map(|why| words.say(&why))
     };
+    let no_box = memo(move || link.read().real_box() == RealBox::NotWithBots);
+    Effect::new(move |_| {
+        if no_box.get() && link.with_untracked(|link| link.by_hand) {
+            link.update(|link| link.by_hand = false);
+        }
+    });
     let fields = specs(id).iter().map(|spec| option(spec.name, spec.kind, link, &words)).collect_view();
     let (all_words, first_words) = (words.clone(), words.clone());
     // The rules page unfolds what is chosen here.
@@ -87,9 +94,11 @@ pub fn game(id: GameId) -> AnyView {
                             <span>{words.text("web-friendly")}" "<span class="soft">{words.text("web-friendly-why")}</span></span>
                         </label>
                         <label class="check">
-                            <input type="checkbox" data-option="chance" prop:checked=move || link.read().by_hand
+                            <input type="checkbox" data-option="chance" disabled=move || no_box.get() prop:checked=move || link.read().by_hand
                                 on:change=move |event| link.update(|link| link.by_hand = event_target_checked(&event))/>
-                            <span>{words.text("web-by-hand")}</span>
+                            <span>{words.text("web-by-hand")}" "
+                                <span class="soft" role="status">{move || no_box.get().then(|| text("web-own-box-bots"))}</span>
+                            </span>
                         </label>
                     </form>
                 </div>

@@ -1,7 +1,9 @@
 //! A table for a family: who plays, in which colours, in one quick step, with those of the last time already there.
 
-use catalog::{GameId, specs};
-use game::{Message, OptionKind, Setting};
+use catalog::{AnyGame, GameId, specs};
+use client::RealBox;
+use display::head_start;
+use game::{Message, OptionKind};
 use protocol::{BotLevel, Player};
 use view::prelude::*;
 
@@ -12,7 +14,7 @@ use crate::{
     ui::{
         agreement::agreement,
         dom, faces, icons,
-        words::{Words, words},
+        words::{Words, text, words},
     },
 };
 
@@ -42,13 +44,17 @@ pub(super) fn party(
             party.update(|party| *party = std::mem::take(party).fitted(players, players));
         }
     });
+    let real_box = memo(move || seated(&link.read(), &party.read()).real_box());
+    let wanted = RwSignal::new(link.with_untracked(|link| link.by_hand));
+    let own_box = memo(move || (real_box.get() != RealBox::NotWithBots).then(|| wanted.get()));
     let begin = move |_| {
         let party = party.get_untracked();
         preferences.party.set(party.clone());
-        start(seated(&link.get_untracked(), &party));
+        let own_box = own_box.get_untracked() == Some(true);
+        start(Link { by_hand: own_box, own_box, ..seated(&link.get_untracked(), &party) });
     };
-    let own_box = memo(move || link.read().own_box);
-    let table = Place { id, party, least };
+    let steps = memo(move || steps(&link.read()));
+    let table = Place { id, party, least, steps };
     let guest_words = words.clone();
     view! {
         <section class="party" data-party="" data-game=id.name() aria-label=words.text("web-party")>
@@ -56,13 +62,24 @@ pub(super) fn party(
                 {move || (0..count.get()).map(|index| guest(table, index, &guest_words)).collect_view()}
             </ul>
             {newcomers(table, most, &words)}
-            {agreement("friendly", icons::undo(), "web-friendly", "web-friendly-why",
-                move || party.read().friendly, move |on| party.update(|party| party.friendly = on))}
-            {agreement("by-hand", icons::hand(), "web-own-box", "web-own-box-why",
-                move || link.read().own_box, move |on| link.update(|link| link.own_box = on))}
-            {move || own_box.get().then(|| boards::own_material(id, link))}
+            {agreement("friendly", icons::undo(), "web-friendly", || "web-friendly-why",
+                move || Some(party.read().friendly), move |on| party.update(|party| party.friendly = on))}
+            {agreement("by-hand", icons::hand(), "web-own-box", move || box_words(real_box.get()),
+                move || own_box.get(), move |on| wanted.set(on))}
+            // A bot that comes switches the box off, wherever the keyboard is.
+            <p class="unseen" role="status">{move || (wanted.get() && own_box.get().is_none()).then(|| text("web-own-box-bots"))}</p>
+            {move || (own_box.get() == Some(true)).then(|| boards::own_material(id, link))}
             <button class="button primary large" data-action="start" on:click=begin>{words.text("web-party-start")}</button>
         </section>
+    }
+}
+
+/// What a real box on the table means, as an identifier of a text.
+fn box_words(real_box: RealBox) -> &'static str {
+    match real_box {
+        RealBox::InSight => "web-own-box-why-seen",
+        RealBox::InHands => "web-own-box-why",
+        RealBox::NotWithBots => "web-own-box-bots",
     }
 }
 
@@ -73,6 +90,8 @@ struct Place {
     party: RwSignal<Party>,
     /// How many must play.
     least: usize,
+    /// The head starts that are offered; none where nobody can have one.
+    steps: Memo<&'static [u8]>,
 }
 
 /// How few and how many can play a game.
@@ -84,6 +103,11 @@ pub(super) fn players_of(id: GameId) -> (usize, usize) {
     }
 }
 
+/// The head starts that are offered in the game that a link sets up.
+fn steps(link: &Link) -> &'static [u8] {
+    AnyGame::new(link.game, &link.settings).map_or(&[], |play| head_start::steps(&play))
+}
+
 /// The link with this party at the table.
 fn seated(link: &Link, party: &Party) -> Link {
     let mut link = with_players(link, party.guests.len());
@@ -92,15 +116,15 @@ fn seated(link: &Link, party: &Party) -> Link {
     if !boards::has_own_colours(link.game) {
         link.colours = party.guests.iter().map(|guest| guest.colour).collect();
     }
-    let head_start: Vec<u8> = party.guests.iter().map(|guest| guest.head_start).collect();
-    let is_for_each = link.settings.get("variant") != Some(&Setting::Choice("teams".into())) && link.players.len() > 1;
-    link.head_start = if is_for_each && head_start.iter().any(|points| *points > 0) { head_start } else { Vec::new() };
+    let steps = steps(&link);
+    let head_start: Vec<u8> = party.guests.iter().map(|guest| guest.head_start(link.game, steps)).collect();
+    link.head_start = if head_start.iter().any(|points| *points > 0) { head_start } else { Vec::new() };
     link
 }
 
 /// Somebody at the table: figure, name, head start, and a way out.
 fn guest(place: Place, index: usize, words: &Words) -> impl IntoView + use<> {
-    let Place { id, party, least } = place;
+    let Place { id, party, least, steps } = place;
     let own = memo(move || party.read().guests.get(index).cloned());
     let colour = move || match own.get() {
         Some(guest) if !boards::has_own_colours(id) => format!("guest colour-{}", guest.colour),
@@ -127,7 +151,7 @@ fn guest(place: Place, index: usize, words: &Words) -> impl IntoView + use<> {
                 Some(level) => character(party, index, level, &words).into_any(),
                 None => person(place, index, own, &words).into_any(),
             }}
-            {head_start(place, index, own)}
+            {move || (!steps.get().is_empty()).then(|| head_start_button(place, index, own))}
             <button class="round" data-action="remove" aria-label=leaves on:click=leave
                 disabled=move || party.read().guests.len() <= least.max(1)>{icons::close()}</button>
         </li>
@@ -188,16 +212,10 @@ fn person(place: Place, index: usize, own: Memo<Option<Guest>>, words: &Words) -
 }
 
 /// The points that somebody starts with: a tap goes on to the next number.
-fn head_start(place: Place, index: usize, own: Memo<Option<Guest>>) -> impl IntoView {
+fn head_start_button(Place { id, party, steps, .. }: Place, index: usize, own: Memo<Option<Guest>>) -> impl IntoView {
     let words = words();
-    let steps = display::head_start::steps(place.id);
-    let points = move || own.get().map_or(0, |guest| guest.head_start);
-    let next = move |_| {
-        place.party.update(|party| {
-            let points = &mut party.guests[index].head_start;
-            *points = steps.iter().copied().find(|step| *step > *points).unwrap_or(0);
-        });
-    };
+    let points = move || own.get().map_or(0, |guest| guest.head_start(id, steps.get()));
+    let next = move |_| party.update(|party| party.guests[index].next_head_start(id, steps.get_untracked()));
     let word = words.text("web-head-start-word");
     let label = move || words.say(&Message::new("web-head-start").with("points", points()).with("number", index + 1));
     view! {

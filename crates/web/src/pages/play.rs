@@ -35,15 +35,15 @@ pub fn play(id: GameId, query: &str) -> AnyView {
     if link.players.iter().any(|player| !player.is_person()) {
         expect_context::<Engines>().bots.prepare(id);
     }
-    let (key, own_box) = (link.key(), link.own_box);
+    let key = link.key();
     match Store::text(&key) {
-        None => table(Local::open(link.opening(), seed, dom::now()).expect("the link was read"), key, own_box),
-        Some(text) => resumed(id, key, text, own_box),
+        None => table(Local::open(link.opening(), seed, dom::now()).expect("the link was read"), key),
+        Some(text) => resumed(id, key, text),
     }
 }
 
 /// A saved game, once what reads it is loaded.
-fn resumed(id: GameId, key: String, text: String, own_box: bool) -> AnyView {
+fn resumed(id: GameId, key: String, text: String) -> AnyView {
     let reader = RwSignal::new(None::<Restore>);
     spawn_local(async move {
         match restoring().await {
@@ -56,18 +56,17 @@ fn resumed(id: GameId, key: String, text: String, own_box: bool) -> AnyView {
         let restored = reader.get()?(&text);
         // A page is made once. What it reads while it is made must not have it made again.
         Some(untrack(|| match restored {
-            Ok(local) => table(local, key.clone(), own_box),
+            Ok(local) => table(local, key.clone()),
             Err(why) => trouble::bad_save(id, key.clone(), text.clone(), &why.message()),
         }))
     })
     .into_any()
 }
 
-fn table(local: Local, key: String, own_box: bool) -> AnyView {
+fn table(local: Local, key: String) -> AnyView {
     crash_screen::remember(Some(key.clone()));
     let names = PlayerNames::new(&words());
-    // With a real box nothing on the screen is secret.
-    let is_secret = if own_box { |_: &_| false } else { boards::is_secret };
+    let is_secret = if local.is_open() { |_: &_| false } else { boards::is_secret };
     let local = LocalTable::new(local, key, names);
     let around = Around { names, activity: local.activity, local: Some(local), remote: None, is_secret };
     let session = Session::new(local, around);

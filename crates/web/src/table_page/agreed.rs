@@ -1,18 +1,19 @@
 //! What people agreed on besides the rules, counted after the end: a head start.
 
-use display::head_start;
-use game::{Arg, Message, Seat, Seats, Standings, Tally};
+use display::head_start::counted;
+use game::{Arg, Message, Seat, Standings, Tally};
 use view::prelude::*;
 
-use crate::model::Session;
+use crate::{model::Session, table_page::ending};
 
-/// Who wins with the head start counted, and how the points came about. The rules' own result stands above it.
-pub(super) fn with_head_start(session: Session) -> Option<impl IntoView> {
+/// How the points came about with the head start, which decided who stands above as the winner; and who wins by the rules
+/// alone, which the record keeps.
+pub(super) fn head_start(session: Session) -> Option<impl IntoView> {
     let (result, points) = session.with(|snapshot| {
         let points = snapshot.setup.head_start.clone();
         snapshot.state.result.clone().map(|result| (result, points))
     })?;
-    let counted = head_start::counted(session.game, &result, &points)?;
+    let counted = counted(session.game, &result, &points)?;
     let row = |(seat, points): (Seat, &u8)| {
         let score = Message::new("web-score-with-head-start")
             .with("player", seat)
@@ -21,13 +22,13 @@ pub(super) fn with_head_start(session: Session) -> Option<impl IntoView> {
             .with("after", figure(&counted, seat));
         view! { <li data-seat=seat.number() data-counted=figure(&counted, seat)>{session.say(&score)}</li> }
     };
-    let first: Seats = Seat::all(counted.ranks.len() as u8).filter(|seat| counted.ranks[seat.index()] == 1).collect();
-    let who = Message::new("web-with-head-start").with("count", first.len()).with("players", Arg::Seats(first));
+    let first = ending::first(&result.ranks);
+    let who = Message::new("web-by-the-rules").with("count", first.len()).with("players", Arg::Seats(first));
     let rows = Seat::all(points.len() as u8).zip(&points).map(row).collect_view();
     Some(view! {
         <div class="ending-agreed" data-agreed="">
-            <p>{session.say(&who)}</p>
             <ul>{rows}</ul>
+            <p class="soft">{session.say(&who)}</p>
         </div>
     })
 }

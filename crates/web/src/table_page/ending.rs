@@ -25,7 +25,7 @@ pub(crate) fn winners(session: Session) -> Message {
     if players == 1 {
         return Message::new("web-over-alone");
     }
-    let first: Seats = Seat::all(players as u8).filter(|seat| ranks[seat.index()] == 1).collect();
+    let first = first(&ranks);
     if first.len() == players {
         return Message::new("web-over-all");
     }
@@ -35,6 +35,11 @@ pub(crate) fn winners(session: Session) -> Message {
     let together = sides.len() == 1 && first.len() > 1;
     let id = if together { "web-over-team" } else { "web-over-winners" };
     Message::new(id).with("count", first.len()).with("players", Arg::Seats(first))
+}
+
+/// The seats in the first place.
+pub(super) fn first(ranks: &[u8]) -> Seats {
+    Seat::all(ranks.len() as u8).filter(|seat| ranks[seat.index()] == 1).collect()
 }
 
 /// How it ended for the people at this screen.
@@ -170,7 +175,7 @@ fn card(table: Table, why: AnyView) -> impl IntoView {
                 <h2 id="ending-who">{session.say(&winners(session))}</h2>
                 {cheer(session, outcome).map(|cheer| view! { <p class="ending-cheer" data-cheer="">{session.say(&cheer)}</p> })}
                 {ranking(session)}
-                {agreed::with_head_start(session)}
+                {agreed::head_start(session)}
                 <div class="ending-why" id="ending-why" tabindex="0">{why}</div>
                 <div class="actions">
                     {match session.remote() {
@@ -224,7 +229,7 @@ fn ranking(session: Session) -> impl IntoView {
         }
     };
     (ranks.len() > 1)
-        .then(|| view! { <ul class="ranking">{session.by_rank().into_iter().map(row).collect_view()}</ul> })
+        .then(|| view! { <ul class="ranking">{session.sorted(&ranks).into_iter().map(row).collect_view()}</ul> })
 }
 
 /// The link of the game that is played.

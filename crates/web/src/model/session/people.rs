@@ -1,6 +1,6 @@
 //! Who sits at the table: what they are called, and how they are placed.
 
-use display::{story::Entry, summary::Line};
+use display::{head_start, story::Entry, summary::Line};
 use game::{Message, Seat};
 use protocol::{Player, Snapshot};
 use texts::{Names, Part};
@@ -58,17 +58,25 @@ impl Session {
         }
     }
 
-    /// The place of each seat, once the play is over.
+    /// The place of each seat once the play is over, as people agreed to count: with their head start, if there is one.
     pub fn ranks(self) -> Option<Vec<u8>> {
-        self.with(|snapshot| snapshot.state.result.as_ref().map(|result| result.ranks.clone()))
+        self.with(|snapshot| {
+            let result = snapshot.state.result.as_ref()?;
+            let counted = head_start::counted(self.game, result, &snapshot.setup.head_start);
+            Some(counted.map_or_else(|| result.ranks.clone(), |counted| counted.ranks))
+        })
     }
 
-    /// The seats, the best placed first.
+    /// The seats, the best placed first by the rules alone.
     pub fn by_rank(self) -> Vec<Seat> {
+        let ranks = self.with(|snapshot| snapshot.state.result.as_ref().map(|result| result.ranks.clone()));
+        self.sorted(&ranks.unwrap_or_default())
+    }
+
+    /// The seats in the order of these places; in that of the table where there are none.
+    pub fn sorted(self, ranks: &[u8]) -> Vec<Seat> {
         let mut seats: Vec<Seat> = Seat::all(self.players()).collect();
-        if let Some(ranks) = self.ranks() {
-            game::sort_by_key(&mut seats, |seat| ranks[seat.index()]);
-        }
+        game::sort_by_key(&mut seats, |seat| ranks.get(seat.index()).copied());
         seats
     }
 

@@ -63,8 +63,8 @@ pub(super) fn offer(link: RwSignal<Link>) -> AnyView {
     };
     view! {
         <section class="own-cards" data-own-cards=count aria-label=text("web-tout-sur-carte-own")>
-            {move || is_complete.get().then(|| agreement("own-cards", icons::hand(), "web-tout-sur-carte-own", "web-tout-sur-carte-own-why",
-                move || wanted.get(), move |on| wanted.set(on)))}
+            {move || is_complete.get().then(|| agreement("own-cards", icons::hand(), "web-tout-sur-carte-own",
+                || "web-tout-sur-carte-own-why", move || Some(wanted.get()), move |on| wanted.set(on)))}
             <button class="button" data-action="own-cards" aria-expanded=move || open.get().to_string() on:click=toggle>
                 {move || text(if is_complete.get() { "web-tout-sur-carte-own-look" } else { "web-tout-sur-carte-own-enter" })}
             </button>
