@@ -165,3 +165,32 @@ fn a_table_in_the_archive_is_shown_by_its_record() {
         Ok(())
     });
 }
+
+/// The address of such a table does not carry its record: the way back does, unless the browser cannot pack it.
+#[test]
+fn a_game_that_was_branched_off_the_archive_leads_back_there() {
+    run(async {
+        let record = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(RECORD))?;
+        let (site, browser, _) = open(Size::PHONE, "/en").await?;
+        site.archive("amber-fox", &record)?;
+        for can_pack in [true, false] {
+            let page = browser.open(&site, Size::PHONE, "/en/t/amber-fox").await?;
+            page.see(".table[data-page=replay][data-over]").await?;
+            if !can_pack {
+                page.script("delete window.CompressionStream", &[]).await?;
+            }
+            page.click("[data-action=previous]").await?;
+            page.see(".table[data-moment]").await?;
+            let left = page.script("return document.querySelector('.table').dataset.moment", &[]).await?;
+            page.click("[data-action=branch]").await?;
+            page.see(".table[data-page=play]").await?;
+            if can_pack {
+                page.click("[data-action=back]").await?;
+                moment(&page, left.as_str().context("a moment")?.parse()?).await?;
+            } else {
+                page.see("[data-action=back][href='/en/criss-cross']").await?;
+            }
+        }
+        Ok(())
+    });
+}

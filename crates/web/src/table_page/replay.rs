@@ -101,18 +101,22 @@ fn viewpoints(table: Table) -> impl IntoView {
     }
 }
 
-/// Leaves the line: a game of one's own against bots begins at the moment that is shown. Its page leads back here.
+/// Leaves the line: a game of one's own against bots begins at the moment that is shown. Its page leads back to this moment:
+/// the way carries the record, because not every address here says which record is shown.
 fn branch(table: Table, at: Memo<usize>) -> impl IntoView {
     let session = table.session;
     let (place, lang) = (place(), words().lang());
     let branch = move |_| {
         let at = at.get_untracked();
         let Some(query) = session.branch_before(at + 1, None) else { return };
-        let href = window().location().pathname().unwrap_or_default();
-        let fragment = window().location().hash().unwrap_or_default();
-        let record = fragment.split('@').next().unwrap_or_default();
-        Origin::remember(&query, &format!("{href}{record}@{at}"));
-        place.go(&Route { lang, page: Page::Play(session.game, query) });
+        let Some(record) = session.whole_record() else { return };
+        spawn_local(async move {
+            // A browser that cannot pack it still has its own way back.
+            if let Some(fragment) = record_link::pack(&record, Some(at)).await {
+                Origin::remember(&query, &format!("{}#{fragment}", Route { lang, page: Page::Replay }.href()));
+            }
+            place.go(&Route { lang, page: Page::Play(session.game, query) });
+        });
     };
     view! { <button class="button primary" data-action="branch" on:click=branch>{text("web-replay-branch")}</button> }
 }
