@@ -118,8 +118,13 @@ fn a_newer_version_keeps_a_running_game() {
         page.reload().await?;
         page.see("[data-newer]").await?;
         ensure!(page.script(is_another, &[]).await? == json!(false), "nothing changes before the visitor wants it");
-        page.see("[data-newer] [data-action=update-later]").await?;
-        page.click("[data-action=update]").await?;
+        // Whoever puts it off by keys keeps the keyboard, and is asked again with the next visit.
+        page.tab_into("[data-newer] [data-action=update-later]").await?;
+        page.press("Enter").await?;
+        let kept = "return !document.querySelector('[data-newer]') && document.activeElement !== document.body";
+        page.wait("the keyboard to be somewhere", kept, &[]).await?;
+        page.reload().await?;
+        page.click("[data-newer] [data-action=update]").await?;
         page.wait("the newer version", is_another, &[]).await?;
         let mut game = Game::on(&page, Means::Box).await?;
         game.settle().await?;

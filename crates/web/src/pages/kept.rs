@@ -50,6 +50,7 @@ fn row(game: SavedGame, is_drawn: bool, all: RwSignal<Vec<SavedGame>>) -> impl I
     let forget = move |_| {
         Store::forget(&key);
         all.set(Store::all());
+        dom::keep_keyboard(&[".kept h2", "h1"]);
     };
     view! {
         <li>

@@ -201,8 +201,8 @@ impl Table {
     }
 }
 
-/// A button that goes away takes nobody's keyboard with it: the board has it then, or what comes after the end. Those who
-/// point keep the arrow keys for the past.
+/// A button that goes away takes nobody's keyboard with it: advice that is still there has it then, else what comes after the
+/// end, else the board. Those who point keep the arrow keys for the past.
 fn keep_focus(table: Table) {
     let session = table.session;
     let by_keys = StoredValue::new(false);
@@ -214,10 +214,10 @@ fn keep_focus(table: Table) {
     Effect::new(move |_| {
         let _ =
             (session.events(), session.deciding(), session.moment.get(), table.log_open.get(), table.shows_ending());
-        let next = if session.turn() == Turn::Over { "[data-action=result]" } else { ".board" };
+        session.hint.track();
         dom::later(40, move || {
             if by_keys.try_get_value() == Some(true) && dom::is_unfocused() {
-                dom::focus(next);
+                dom::focus_first(&["[data-coach] button", "[data-action=result]", ".board"]);
             }
         });
     });

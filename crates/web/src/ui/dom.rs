@@ -6,7 +6,7 @@ use view::prelude::*;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
-    Blob, BlobPropertyBag, Element, HtmlAnchorElement, HtmlElement, Notification, NotificationPermission,
+    Blob, BlobPropertyBag, Element, FocusOptions, HtmlAnchorElement, HtmlElement, Notification, NotificationPermission,
     ResizeObserver, Storage, Url,
 };
 
@@ -57,14 +57,24 @@ pub fn reload() {
     let _ = window().location().reload();
 }
 
-/// Screen readers read on where the keyboard is: at the new page's heading, unless the page gives it elsewhere.
+/// Screen readers read on where the keyboard is: at the page's heading, unless the page gives it elsewhere.
 pub fn focus_heading() {
-    later(20, || {
-        if let Ok(Some(heading)) = document().query_selector("h1")
-            && is_unfocused()
-            && heading.set_attribute("tabindex", "-1").is_ok()
-        {
-            focus_element(&heading);
+    keep_keyboard(&["h1"]);
+}
+
+/// What goes away takes nobody's keyboard with it: the first of these that is there has it then. Nothing scrolls, because those
+/// who point lose nothing.
+pub fn keep_keyboard(selectors: &'static [&'static str]) {
+    later(20, move || {
+        let found = |selector: &&str| document().query_selector(selector).ok().flatten();
+        let Some(element) = selectors.iter().find_map(found).filter(|_| is_unfocused()) else { return };
+        let still = FocusOptions::new();
+        still.set_prevent_scroll(true);
+        let focus = || element.unchecked_ref::<HtmlElement>().focus_with_options(&still);
+        // A heading has the keyboard only where it is given to it.
+        if focus().is_ok() && is_unfocused() && element.set_attribute("tabindex", "-1").is_ok() {
+            // Something that cannot have it either leaves it where it is.
+            let _ = focus();
         }
     });
 }

@@ -2,7 +2,10 @@
 
 use view::prelude::*;
 
-use crate::{model::Offline, ui::words::words};
+use crate::{
+    model::Offline,
+    ui::{dom, words::words},
+};
 
 /// A note at the edge of every page while a newer version waits. Whoever wants it later gets it with the next visit.
 pub fn note() -> AnyView {
@@ -10,6 +13,10 @@ pub fn note() -> AnyView {
     let put_off = RwSignal::new(false);
     let words = words();
     let shown = memo(move || offline.has_newer() && !put_off.get());
+    let later = move |_| {
+        put_off.set(true);
+        dom::focus_heading();
+    };
     let note = move || {
         view! {
             <aside class="newer" role="status" data-newer="">
@@ -17,7 +24,7 @@ pub fn note() -> AnyView {
                 <button class="button primary" data-action="update" on:click=move |_| offline.change()>
                     {words.text("web-newer-load")}
                 </button>
-                <button class="button quiet" data-action="update-later" on:click=move |_| put_off.set(true)>
+                <button class="button quiet" data-action="update-later" on:click=later>
                     {words.text("web-newer-later")}
                 </button>
             </aside>

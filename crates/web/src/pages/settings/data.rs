@@ -35,6 +35,10 @@ pub(super) fn section() -> AnyView {
         asked.set(false);
         outcome.set(Some(Outcome::Done(Message::new("web-data-deleted"))));
     };
+    let keep = move |_| {
+        asked.set(false);
+        dom::keep_keyboard(&["[data-action=delete-data]"]);
+    };
     let said = {
         let words = words.clone();
         move || match outcome.get() {
@@ -58,7 +62,7 @@ pub(super) fn section() -> AnyView {
                 <p>{words.text("web-data-sure")}</p>
                 <p class="actions">
                     <button class="button primary" data-action="delete-sure" on:click=delete>{words.text("web-data-delete-sure")}</button>
-                    <button class="button" data-action="delete-not" on:click=move |_| asked.set(false)>{words.text("web-data-delete-not")}</button>
+                    <button class="button" data-action="delete-not" on:click=keep>{words.text("web-data-delete-not")}</button>
                 </p>
             })
         }
