@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use display::story::Entry;
+use display::story::{Entry, begun};
 use game::{Actor, Arg, Message, Turn};
 use view::prelude::*;
 
@@ -38,13 +38,14 @@ pub(super) fn status(table: Table, says: Says) -> impl IntoView {
 fn happened(table: Table) -> impl IntoView {
     let session = table.session;
     let last = memo(move || {
-        let moment = session.moment.get();
+        let moment = session.moment.get().unwrap_or(usize::MAX);
         table.story.with(|story| {
-            let by_then = |entry: &&Entry| entry.round > 0 && moment.is_none_or(|moment| entry.first <= moment);
+            let begun = begun(story, moment);
+            let is_played = |entry: &&Entry| entry.round > 0;
             // That somebody has chosen, or rolled, is seen elsewhere: what it brought is the news.
-            let is_news = |entry: &&Entry| by_then(entry) && (entry.points.is_some() || entry.is_skip);
-            let newest = || story.iter().rfind(by_then);
-            story.iter().rfind(is_news).or_else(newest).cloned()
+            let is_news = |entry: &&Entry| is_played(entry) && (entry.points.is_some() || entry.is_skip);
+            let newest = || begun.iter().rfind(is_played);
+            begun.iter().rfind(is_news).or_else(newest).cloned()
         })
     });
     let missed = memo(move || missed(table));
@@ -104,10 +105,7 @@ fn missed(table: Table) -> Vec<usize> {
 
 pub(super) fn ask(session: Session, story: Memo<Vec<Entry>>, says: &Says) -> String {
     if let Some(moment) = session.moment.get() {
-        let (number, of) = story.with(|story| {
-            let number = story.iter().rfind(|entry| entry.first <= moment).map_or(0, |entry| entry.number);
-            (number, story.len())
-        });
+        let (number, of) = story.with(|story| (begun(story, moment).len(), story.len()));
         return session.say(&Message::new("web-status-past").with("number", number).with("of", of));
     }
     if session.activity().failed.get() {
@@ -132,8 +130,8 @@ pub(super) fn ask(session: Session, story: Memo<Vec<Entry>>, says: &Says) -> Str
     session.say(&message)
 }
 
-/// The newest entries of the story, spoken by screen readers once, as they come, and answers to questions. Refusals and
-/// hints are spoken where they stand.
+/// The newest entries of the story, spoken by screen readers once, as they come, the one that is stepped to, and answers to
+/// questions. Refusals and hints are spoken where they stand.
 pub(super) fn announcer(table: Table) -> impl IntoView {
     let session = table.session;
     let heard = StoredValue::new(table.story.get_untracked());
@@ -147,11 +145,20 @@ pub(super) fn announcer(table: Table) -> impl IntoView {
         heard.set_value(story);
         if news.is_empty() { spoken.cloned().unwrap_or_default() } else { news }
     });
+    // The end of a record is one of its moments.
+    let end = move || session.is_replay().then(|| session.events());
+    let stepped_to = memo(move || {
+        let moment = session.moment.get().or_else(end)?;
+        table.story.with(|story| begun(story, moment).last().cloned())
+    });
     let answers = move || Some(table.answer.get()).filter(|(number, _)| *number > 0);
     view! {
         <div class="unseen" aria-live="polite" data-live="">
             <For each=move || spoken.get() key=|entry| (entry.number, entry.points, entry.what.clone()) let(entry)>
                 <p data-spoken=entry.number data-points=entry.points>{session.entry_text(&entry)}</p>
+            </For>
+            <For each=move || stepped_to.get() key=|entry| entry.number let(entry)>
+                <p data-stepped=entry.number>{session.entry_text(&entry)}</p>
             </For>
             <For each=answers key=|(number, _)| *number let((_, answer))><p data-answered="">{answer}</p></For>
         </div>
