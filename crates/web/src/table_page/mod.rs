@@ -34,7 +34,7 @@ use web_sys::{Element, StorageEvent};
 
 use self::{menu::Sheet, questions::Answers, status::Says};
 use crate::{
-    boards::{self, MoveInWords, Parts},
+    boards::{self, Figure, MoveInWords, Parts},
     model::{Analysis, Origin, Session, Viewpoint, stay_awake},
     route::Page,
     ui::{dom, icons, words::words},
@@ -52,6 +52,8 @@ pub(crate) struct Table {
     story: Memo<Vec<Entry>>,
     /// Moves in words.
     advice: StoredValue<Arc<MoveInWords>>,
+    /// A seat's score as one figure.
+    figure: StoredValue<Arc<Figure>>,
     /// What lies over the table, opened from the menu.
     sheet: RwSignal<Option<Sheet>>,
     /// What had the keyboard when that was opened.
@@ -165,6 +167,7 @@ impl Table {
             session,
             story: parts.story,
             advice: StoredValue::new(parts.adviser.advice.clone()),
+            figure: StoredValue::new(parts.figure.clone()),
             sheet: RwSignal::new(None),
             opener: StoredValue::new(None),
             log_open: RwSignal::new(false),

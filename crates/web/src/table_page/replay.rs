@@ -147,9 +147,11 @@ pub(super) fn share(table: Table) -> impl IntoView {
     };
     let caption = move || {
         let name = text(&format!("game-{}", session.game));
-        let result = (session.turn() == Turn::Over).then(|| session.say(&super::winners(session)));
-        let shown = untrack(|| session.moment.get()).is_none();
-        result.filter(|_| shown).map_or(name.clone(), |result| format!("{name} · {result}"))
+        let is_end = session.turn() == Turn::Over && session.moment.get().is_none();
+        let result = is_end.then(|| session.say(&super::winners(session)));
+        let first = result.map_or(name.clone(), |result| format!("{name} · {result}"));
+        let figures = table.figure.with_value(|figure| session.figures(&**figure));
+        [first].into_iter().chain(figures).collect::<Vec<_>>()
     };
     let name = format!("tablee-{}", session.game);
     let svg_name = name.clone();
