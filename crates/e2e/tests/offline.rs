@@ -81,6 +81,8 @@ fn what_is_kept_can_be_saved_deleted_and_taken_in() {
         game.settle().await?;
         game.step().await?;
         page.go("/en/settings").await?;
+        page.fill("[data-option=name]", "Ada").await?;
+        page.press("Tab").await?;
         page.click("[data-action=export]").await?;
         let file = browser.downloaded().await?;
         page.click("[data-action=delete-data]").await?;
@@ -88,6 +90,10 @@ fn what_is_kept_can_be_saved_deleted_and_taken_in() {
         page.see("[data-outcome=done]").await?;
         let games = "return Object.keys(localStorage).filter(key => key.startsWith('tablee.table.')).length";
         ensure!(page.script(games, &[]).await? == json!(0), "nothing is left");
+        // Every change of a setting writes all of them down.
+        page.click("[data-option=patterns]").await?;
+        let name = "return JSON.parse(localStorage.getItem('tablee.preferences')).name";
+        ensure!(page.script(name, &[]).await? == json!(""), "a name that was deleted does not come back");
         let wrong = file.with_file_name("wrong.json");
         std::fs::write(&wrong, "{\"format\": \"other\", \"items\": {}}")?;
         page.choose_file("[data-action=import]", &wrong).await?;
@@ -95,7 +101,8 @@ fn what_is_kept_can_be_saved_deleted_and_taken_in() {
         page.choose_file("[data-action=import]", &file).await?;
         page.see("[data-outcome=done]").await?;
         ensure!(page.script(games, &[]).await? == json!(1), "the game is here again");
-        page.click("[data-action=reload]").await?;
+        page.click("[data-option=patterns]").await?;
+        ensure!(page.script(name, &[]).await? == json!("Ada"), "a name that was taken in stays");
         page.go("/en").await?;
         page.see("[data-action=resume]").await
     });

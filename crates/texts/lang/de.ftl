@@ -2209,7 +2209,6 @@ web-data-taken-in = { $count ->
 }
 web-data-unknown = Diese Datei enthält keine hier gespeicherten Daten. Nichts hat sich geändert.
 web-data-full = Der Browser hat dafür keinen Platz. Nichts hat sich geändert.
-web-data-reload = Die Seite neu laden
 
 ### Records looked at again
 

@@ -2207,7 +2207,6 @@ web-data-taken-in = { $count ->
 }
 web-data-unknown = This file does not hold data saved here. Nothing has been changed.
 web-data-full = The browser has no room for this. Nothing has been changed.
-web-data-reload = Load the page again
 
 ### Records looked at again
 

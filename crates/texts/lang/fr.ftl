@@ -2223,7 +2223,6 @@ web-data-taken-in = { $count ->
 }
 web-data-unknown = Ce fichier ne contient pas de données enregistrées ici. Rien n’a été changé.
 web-data-full = Le navigateur n’a plus de place pour cela. Rien n’a été changé.
-web-data-reload = Recharger la page
 
 ### Revoir une partie
 

@@ -84,6 +84,11 @@ pub fn storage() -> Option<Storage> {
     window().local_storage().ok().flatten()
 }
 
+/// What the browser keeps for us for as long as this tab is open.
+pub fn session_storage() -> Option<Storage> {
+    window().session_storage().ok().flatten()
+}
+
 /// How long ago a moment was, in words of the browser's own for this language.
 pub fn time_since(then: u64, lang: &str) -> String {
     if then == 0 {
