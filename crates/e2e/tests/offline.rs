@@ -1,8 +1,8 @@
 //! The client without the server: kept by the browser after one visit, and replaced by newer versions.
 
-use anyhow::{Result, ensure};
+use anyhow::{Context, Result, ensure};
 use catalog::GameId;
-use e2e::{Browser, Game, Means, Page, Site, Size, run};
+use e2e::{Browser, Game, Means, Page, Site, Size, recorded, run};
 use serde_json::json;
 
 /// Opens a page and waits until the browser has the whole client.
@@ -39,6 +39,53 @@ fn everything_works_without_the_server_after_one_visit() {
         }
         page.go("/").await?;
         page.see("[data-page=home] [data-action=resume]").await
+    });
+}
+
+/// Without the server one also learns, solves puzzles, looks at records, and plays against the strongest bot with advice.
+#[test]
+fn all_that_is_not_online_works_without_the_server() {
+    run(async {
+        let site = Site::start().await?;
+        let browser = Browser::start_installing().await?;
+        let page = visit(&site, &browser, "/fr").await?;
+        site.kill();
+        page.go("/fr/blockers/learn").await?;
+        page.see("[data-page=learn] [data-step='1']").await?;
+        page.go("/fr/genial/puzzles/1").await?;
+        page.see("[data-page=puzzle] [data-step='1']").await?;
+        page.go("/fr/criss-cross/play?players=2&seats=you,bot:5&seed=strong").await?;
+        let mut game = Game::on(&page, Means::Box).await?;
+        game.settle().await?;
+        page.click("[data-action=hint]").await?;
+        page.see("[data-coach]").await?;
+        game.step().await?;
+        game.settle().await?;
+        page.go("/fr/replay").await?;
+        page.fill("[data-option=record]", &recorded(GameId::CrissCross, "2-players-basic-1")?.text()).await?;
+        page.click("[data-action=open-pasted]").await?;
+        page.see(".table[data-page=replay]").await?;
+        let link = page.script("return location.pathname + location.hash", &[]).await?;
+        page.go("/fr").await?;
+        page.go(link.as_str().context("a link")?).await?;
+        page.see(".table[data-page=replay]").await
+    });
+}
+
+/// A page that was not kept, such as one in a language that was never shown, leaves the visitor where they are and says why.
+#[test]
+fn a_page_that_is_not_kept_leaves_the_visitor_where_they_are() {
+    run(async {
+        let site = Site::start().await?;
+        let browser = Browser::start_installing().await?;
+        let page = visit(&site, &browser, "/fr").await?;
+        site.kill();
+        page.script("document.querySelector('a[data-lang=de]').click()", &[]).await?;
+        page.see(":root[lang=fr] [data-page=home] ~ [data-missed]").await?;
+        page.wait("the address of the page that is there", "return location.pathname === '/fr'", &[]).await?;
+        page.click("[data-action=close-missed]").await?;
+        page.click("[data-action=play-now][data-game=criss-cross]").await?;
+        page.see(":root[lang=fr] .table").await
     });
 }
 

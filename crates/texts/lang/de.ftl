@@ -2194,6 +2194,7 @@ web-clock-days = { $days ->
 web-newer = Eine neue Version ist da. Deine Partien bleiben, wo sie sind.
 web-newer-load = Laden
 web-newer-later = Später
+web-missed = Ohne Netz lässt sich diese Seite nicht zeigen: Sie wurde auf diesem Gerät noch nie geöffnet, jedenfalls nicht in dieser Sprache.
 web-data = Deine Daten auf diesem Gerät
 web-data-what = Partien, Ergebnisse und Einstellungen liegen nur in diesem Browser. In einer Datei kannst du sie in einen anderen Browser mitnehmen.
 web-data-export = Alles in eine Datei speichern

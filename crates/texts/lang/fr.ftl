@@ -2207,6 +2207,7 @@ web-clock-days = { $days ->
 web-newer = Une nouvelle version est prête. Tes parties restent où elles en sont.
 web-newer-load = La charger
 web-newer-later = Plus tard
+web-missed = Sans réseau, cette page ne peut pas s’afficher : elle n’a jamais été ouverte sur cet appareil, du moins pas dans cette langue.
 web-data = Tes données sur cet appareil
 web-data-what = Parties, résultats et réglages ne sont gardés que dans ce navigateur. Un fichier permet de les emporter dans un autre.
 web-data-export = Tout enregistrer dans un fichier

@@ -7,7 +7,7 @@ use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
     Blob, BlobPropertyBag, Element, FocusOptions, HtmlAnchorElement, HtmlElement, Notification, NotificationPermission,
-    ResizeObserver, Storage, Url,
+    RequestInit, ResizeObserver, Storage, Url,
 };
 
 /// The kind of most texts that are handed out.
@@ -49,6 +49,13 @@ pub fn mark_failure() {
 pub fn load_page(href: &str) {
     // Where the browser refuses, the visitor stays on the page.
     let _ = window().location().assign(href);
+}
+
+/// Whether the server answers when it is asked for a page. What the browser has kept does not answer.
+pub async fn reaches(href: &str) -> bool {
+    let ask = RequestInit::new();
+    ask.set_method("HEAD");
+    JsFuture::from(window().fetch_with_str_and_init(href, &ask)).await.is_ok()
 }
 
 /// Loads this page anew.

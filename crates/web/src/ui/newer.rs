@@ -1,10 +1,13 @@
-//! Says that a newer version of the client is ready.
+//! Says that a newer version of the client is ready, or that a page is not to be had without the network.
 
 use view::prelude::*;
 
 use crate::{
     model::Offline,
-    ui::{dom, words::words},
+    ui::{
+        dom,
+        words::{text, words},
+    },
 };
 
 /// A note at the edge of every page while a newer version waits. Whoever wants it later gets it with the next visit.
@@ -30,5 +33,28 @@ pub fn note() -> AnyView {
             </aside>
         }
     };
-    (move || shown.get().then(&note)).into_any()
+    view! {
+        {move || shown.get().then(&note)}
+        {missed(offline)}
+    }
+    .into_any()
+}
+
+/// A note on the page that stays because the wanted one is not kept on this device. It goes with the next page.
+fn missed(offline: Offline) -> impl IntoView {
+    offline.missed.set(false);
+    let close = move |_| {
+        offline.missed.set(false);
+        dom::focus_heading();
+    };
+    move || {
+        offline.missed.get().then(|| {
+            view! {
+                <div class="newer" role="alert" data-missed="">
+                    <p>{text("web-missed")}</p>
+                    <button class="button quiet" data-action="close-missed" on:click=close>{text("web-close")}</button>
+                </div>
+            }
+        })
+    }
 }
