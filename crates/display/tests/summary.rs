@@ -4,7 +4,7 @@ use std::{fs, path::Path};
 
 use catalog::{GameId, Record, with_game};
 use display::{
-    story::{Entry, Storied, Story},
+    story::{Entry, Storied, Story, begun},
     summary::{Line, Summed, changes, legal_places, news},
 };
 use game::{Game, GameOptions, Observer, Seat};
@@ -238,6 +238,12 @@ fn what_changed_is_what_others_did_since() {
                 assert_eq!(told.last() == Some(last), (last.seat != Some(seat(1)) || last.is_skip) && last.round > 0, "{last:?}");
             }
             assert_eq!(changes(&story.entries, None, false).len(), 1, "a spectator hears of the last entry");
+            // Whoever looks at an earlier moment hears of nothing later.
+            assert!(begun(&story.entries, 0).is_empty());
+            for moment in 0..=record.events.len() {
+                let told = changes(begun(&story.entries, moment), Some(seat(1)), <G as Storied>::SIMULTANEOUS);
+                assert!(told.iter().all(|entry| entry.first <= moment), "{id}: {told:?} after {moment} events");
+            }
         });
     }
 }

@@ -1,8 +1,8 @@
 //! The client without the server: kept by the browser after one visit, and replaced by newer versions.
 
-use anyhow::{Result, ensure};
+use anyhow::{Context, Result, ensure};
 use catalog::GameId;
-use e2e::{Axe, Browser, Game, Means, Page, Site, Size, run};
+use e2e::{Axe, Browser, Game, Means, Page, Site, Size, recorded, run};
 use serde_json::json;
 
 /// Opens a page and waits until the browser has the whole client.
@@ -39,6 +39,53 @@ fn everything_works_without_the_server_after_one_visit() {
         }
         page.go("/").await?;
         page.see("[data-page=home] [data-action=resume]").await
+    });
+}
+
+/// Without the server one also learns, solves puzzles, looks at records, and plays against the strongest bot with advice.
+#[test]
+fn all_that_is_not_online_works_without_the_server() {
+    run(async {
+        let site = Site::start().await?;
+        let browser = Browser::start_installing().await?;
+        let page = visit(&site, &browser, "/fr").await?;
+        site.kill();
+        page.go("/fr/blockers/learn").await?;
+        page.see("[data-page=learn] [data-step='1']").await?;
+        page.go("/fr/genial/puzzles/1").await?;
+        page.see("[data-page=puzzle] [data-step='1']").await?;
+        page.go("/fr/criss-cross/play?players=2&seats=you,bot:5&seed=strong").await?;
+        let mut game = Game::on(&page, Means::Box).await?;
+        game.settle().await?;
+        page.click("[data-action=hint]").await?;
+        page.see("[data-coach]").await?;
+        game.step().await?;
+        game.settle().await?;
+        page.go("/fr/replay").await?;
+        page.fill("[data-option=record]", &recorded(GameId::CrissCross, "2-players-basic-1")?.text()).await?;
+        page.click("[data-action=open-pasted]").await?;
+        page.see(".table[data-page=replay]").await?;
+        let link = page.script("return location.pathname + location.hash", &[]).await?;
+        page.go("/fr").await?;
+        page.go(link.as_str().context("a link")?).await?;
+        page.see(".table[data-page=replay]").await
+    });
+}
+
+/// A page that was not kept, such as one in a language that was never shown, leaves the visitor where they are and says why.
+#[test]
+fn a_page_that_is_not_kept_leaves_the_visitor_where_they_are() {
+    run(async {
+        let site = Site::start().await?;
+        let browser = Browser::start_installing().await?;
+        let page = visit(&site, &browser, "/fr").await?;
+        site.kill();
+        page.script("document.querySelector('a[data-lang=de]').click()", &[]).await?;
+        page.see(":root[lang=fr] [data-page=home] ~ [data-missed]").await?;
+        page.wait("the address of the page that is there", "return location.pathname === '/fr'", &[]).await?;
+        page.click("[data-action=close-missed]").await?;
+        page.click("[data-action=play-now][data-game=criss-cross]").await?;
+        page.see(":root[lang=fr] .table").await
     });
 }
 
@@ -81,6 +128,8 @@ fn what_is_kept_can_be_saved_deleted_and_taken_in() {
         game.settle().await?;
         game.step().await?;
         page.go("/en/settings").await?;
+        page.fill("[data-option=name]", "Ada").await?;
+        page.press("Tab").await?;
         page.click("[data-action=export]").await?;
         let file = browser.downloaded().await?;
         page.click("[data-action=delete-data]").await?;
@@ -88,6 +137,10 @@ fn what_is_kept_can_be_saved_deleted_and_taken_in() {
         page.see("[data-outcome=done]").await?;
         let games = "return Object.keys(localStorage).filter(key => key.startsWith('tablee.table.')).length";
         ensure!(page.script(games, &[]).await? == json!(0), "nothing is left");
+        // Every change of a setting writes all of them down.
+        page.click("[data-option=patterns]").await?;
+        let name = "return JSON.parse(localStorage.getItem('tablee.preferences')).name";
+        ensure!(page.script(name, &[]).await? == json!(""), "a name that was deleted does not come back");
         let wrong = file.with_file_name("wrong.json");
         std::fs::write(&wrong, "{\"format\": \"other\", \"items\": {}}")?;
         page.choose_file("[data-action=import]", &wrong).await?;
@@ -95,7 +148,8 @@ fn what_is_kept_can_be_saved_deleted_and_taken_in() {
         page.choose_file("[data-action=import]", &file).await?;
         page.see("[data-outcome=done]").await?;
         ensure!(page.script(games, &[]).await? == json!(1), "the game is here again");
-        page.click("[data-action=reload]").await?;
+        page.click("[data-option=patterns]").await?;
+        ensure!(page.script(name, &[]).await? == json!("Ada"), "a name that was taken in stays");
         page.go("/en").await?;
         page.see("[data-action=resume]").await
     });
@@ -122,7 +176,13 @@ fn a_newer_version_keeps_a_running_game() {
         if let Some(axe) = Axe::fetched() {
             axe.finds_nothing(&page, "a table while a newer version waits").await?;
         }
-        page.click("[data-action=update]").await?;
+        // Whoever puts it off by keys keeps the keyboard, and is asked again with the next visit.
+        page.tab_into("[data-newer] [data-action=update-later]").await?;
+        page.press("Enter").await?;
+        let kept = "return !document.querySelector('[data-newer]') && document.activeElement !== document.body";
+        page.wait("the keyboard to be somewhere", kept, &[]).await?;
+        page.reload().await?;
+        page.click("[data-newer] [data-action=update]").await?;
         page.wait("the newer version", is_another, &[]).await?;
         let mut game = Game::on(&page, Means::Box).await?;
         game.settle().await?;

@@ -2205,6 +2205,7 @@ web-clock-days = { $days ->
 web-newer = Eine neue Version ist da. Deine Partien bleiben, wo sie sind.
 web-newer-load = Laden
 web-newer-later = Später
+web-missed = Ohne Netz lässt sich diese Seite nicht zeigen: Sie wurde auf diesem Gerät noch nie geöffnet, jedenfalls nicht in dieser Sprache.
 web-data = Deine Daten auf diesem Gerät
 web-data-what = Partien, Ergebnisse und Einstellungen liegen nur in diesem Browser. In einer Datei kannst du sie in einen anderen Browser mitnehmen.
 web-data-export = Alles in eine Datei speichern
@@ -2220,7 +2221,6 @@ web-data-taken-in = { $count ->
 }
 web-data-unknown = Diese Datei enthält keine hier gespeicherten Daten. Nichts hat sich geändert.
 web-data-full = Der Browser hat dafür keinen Platz. Nichts hat sich geändert.
-web-data-reload = Die Seite neu laden
 
 ### Records looked at again
 

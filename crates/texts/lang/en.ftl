@@ -2203,6 +2203,7 @@ web-clock-days = { $days ->
 web-newer = A new version is ready. Your games stay where they are.
 web-newer-load = Load it
 web-newer-later = Later
+web-missed = Without the network this page cannot be shown: it was not opened on this device before, at least not in this language.
 web-data = Your data on this device
 web-data-what = Games, results and settings are kept in this browser only. You can take them to another browser in a file.
 web-data-export = Save all to a file
@@ -2218,7 +2219,6 @@ web-data-taken-in = { $count ->
 }
 web-data-unknown = This file does not hold data saved here. Nothing has been changed.
 web-data-full = The browser has no room for this. Nothing has been changed.
-web-data-reload = Load the page again
 
 ### Records looked at again
 

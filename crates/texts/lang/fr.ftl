@@ -2218,6 +2218,7 @@ web-clock-days = { $days ->
 web-newer = Une nouvelle version est prête. Tes parties restent où elles en sont.
 web-newer-load = La charger
 web-newer-later = Plus tard
+web-missed = Sans réseau, cette page ne peut pas s’afficher : elle n’a jamais été ouverte sur cet appareil, du moins pas dans cette langue.
 web-data = Tes données sur cet appareil
 web-data-what = Parties, résultats et réglages ne sont gardés que dans ce navigateur. Un fichier permet de les emporter dans un autre.
 web-data-export = Tout enregistrer dans un fichier
@@ -2234,7 +2235,6 @@ web-data-taken-in = { $count ->
 }
 web-data-unknown = Ce fichier ne contient pas de données enregistrées ici. Rien n’a été changé.
 web-data-full = Le navigateur n’a plus de place pour cela. Rien n’a été changé.
-web-data-reload = Recharger la page
 
 ### Revoir une partie
 

@@ -83,8 +83,20 @@ fn follow(place: Place, offline: Offline) -> RwSignal<Option<Shown>> {
                         place.arrive();
                     }
                 }
-                // The browser says what is wrong with the network, and offers to try again.
-                Err(NotLoaded) if !is_first => dom::load_page(&route.href()),
+                Err(NotLoaded) if !is_first => {
+                    let is_reached = dom::reaches(&route.href()).await;
+                    if place.is_elsewhere(&route) {
+                        return;
+                    }
+                    if is_reached {
+                        // What belongs to a version that is gone comes with the page.
+                        dom::load_page(&route.href());
+                    } else {
+                        // Without the network the page that was there stays.
+                        offline.missed.set(true);
+                        place.go_back();
+                    }
+                }
                 Err(NotLoaded) => dom::mark_failure(),
             }
         });

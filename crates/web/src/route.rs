@@ -70,6 +70,12 @@ impl Place {
         self.visit(&route.href(), true);
     }
 
+    /// Goes back to where the visitor was.
+    pub fn go_back(self) {
+        // A browser that does not leaves the address of a page that is not there.
+        let _ = window().history().and_then(|history| history.back());
+    }
+
     fn visit(self, href: &str, instead: bool) {
         let history = window().history().expect("a window has a history");
         let gone = if instead {

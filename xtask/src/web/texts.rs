@@ -6,17 +6,19 @@ use std::{collections::BTreeMap, fs};
 use anyhow::{Context, Result};
 
 /// The messages that the home page and the frame of every page need. `*` stands for any end.
-const HOME: [&str; 21] = [
+const HOME: [&str; 23] = [
     "game-*",
     "web-about",
     "web-access",
     "web-blurb-*",
+    "web-close",
     "web-facts-*",
     "web-games",
     "web-hello",
     "web-home",
     "web-language",
     "web-lobby",
+    "web-missed",
     "web-my-tables",
     "web-newer*",
     "web-play",

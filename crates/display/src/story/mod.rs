@@ -170,7 +170,7 @@ impl<Gain> Story<Gain> {
 
     /// The entry that this event, counted from 1, belongs to; before the first entry none.
     pub fn entry_of(&self, event: usize) -> Option<&Entry> {
-        self.entries.iter().rev().find(|entry| entry.first <= event)
+        begun(&self.entries, event).last()
     }
 }
 
@@ -189,6 +189,13 @@ pub fn missed(entries: &[Entry], own: Option<Seat>, simultaneous: bool) -> Vec<u
     let first = round.filter(|_| simultaneous || since == moves.len()).unwrap_or(since);
     let before = moves[first].first - 1;
     std::iter::once(before).chain(moves[first..].iter().map(|entry| entry.first)).collect()
+}
+
+/// The entries that had begun by the moment after so many events.
+#[must_use]
+pub fn begun(entries: &[Entry], events: usize) -> &[Entry] {
+    let end = entries.iter().rposition(|entry| entry.first <= events).map_or(0, |last| last + 1);
+    &entries[..end]
 }
 
 /// A story that is being written, and the event that comes next.

@@ -5,13 +5,13 @@ use e2e::{Axe, Browser, Page, Site, Size, run};
 use serde_json::json;
 
 /// Presses a button that the keyboard reaches.
-async fn press_on(page: &Page, selector: &str, key: &str) -> Result<()> {
+pub(crate) async fn press_on(page: &Page, selector: &str, key: &str) -> Result<()> {
     page.tab_into(selector).await?;
     page.press(key).await
 }
 
 /// Waits until the keyboard is here.
-async fn focus_is_in(page: &Page, selector: &str) -> Result<()> {
+pub(crate) async fn focus_is_in(page: &Page, selector: &str) -> Result<()> {
     let body = "return !!document.activeElement?.closest(arguments[0])";
     page.wait(&format!("the keyboard at {selector}"), body, &[json!(selector)]).await.map(drop)
 }

@@ -148,6 +148,9 @@ pub struct Memos {
 /// Puts a move into words, by what its seat may know, if it is one.
 pub type MoveInWords = dyn Fn(&AnyGameView, &AnyEvent) -> Option<Message> + Send + Sync;
 
+/// A seat's score as one figure, as far as everyone may know it.
+pub type Figure = dyn Fn(Seat) -> Option<i32> + Send + Sync;
+
 /// Advised moves: in words, and taken up.
 #[derive(Clone)]
 pub struct Adviser {
@@ -169,7 +172,7 @@ pub struct Parts {
     pub entering: Arc<dyn Fn() -> &'static str + Send + Sync>,
     pub memos: Memos,
     /// A seat's score as one figure.
-    pub figure: Arc<dyn Fn(Seat) -> Option<i32> + Send + Sync>,
+    pub figure: Arc<Figure>,
     pub adviser: Adviser,
     /// What happened, entry by entry.
     pub story: Memo<Vec<Entry>>,

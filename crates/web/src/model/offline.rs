@@ -14,6 +14,8 @@ const TAKE_OVER: &str = "take-over";
 pub struct Offline {
     /// The worker of a newer version, which has everything and waits.
     newer: RwSignal<Option<ServiceWorker>>,
+    /// The page that was wanted last is not kept, and the server does not answer.
+    pub missed: RwSignal<bool>,
 }
 
 impl Offline {

@@ -117,6 +117,7 @@ fn offer(id: GameId, words: &Words) -> Option<impl IntoView + use<>> {
     let decline = move |_| {
         Progress::set_lesson(id, 0);
         shown.set(false);
+        dom::focus_heading();
     };
     is_new.then(|| {
         view! {

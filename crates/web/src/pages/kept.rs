@@ -1,16 +1,13 @@
 //! The games that are saved in this browser, as the home page shows them.
 
-use game::{Arg, Message, Seat, Turn};
+use game::{Arg, Message, Turn};
 use view::prelude::*;
 
 use crate::{
-    boards::{self, Parts},
+    boards,
     model::{PlayerNames, SavedGame, Session, Store, restore},
     route::Page,
-    ui::{
-        dom, icons,
-        words::{Words, words},
-    },
+    ui::{dom, icons, words::words},
 };
 
 /// How many saved games are shown at first, and drawn as they stand; the others have their game's picture.
@@ -63,7 +60,7 @@ fn row(game: SavedGame, is_drawn: bool, all: RwSignal<Vec<SavedGame>>) -> impl I
     let session = exhibit(&game, names);
     let state = session.map_or_else(|| words.text("web-kept-unread"), |session| session.say(&state(session)));
     let parts = session.map(boards::parts);
-    let score = session.zip(parts.as_ref()).and_then(|(session, parts)| score(session, parts, &words));
+    let score = session.zip(parts.as_ref()).and_then(|(session, parts)| session.figures(&*parts.figure));
     // The score names everybody.
     let with = (score.is_none() && !known.is_empty())
         .then(|| words.say(&Message::new("web-kept-with").with("names", known.join(", "))));
@@ -73,6 +70,7 @@ fn row(game: SavedGame, is_drawn: bool, all: RwSignal<Vec<SavedGame>>) -> impl I
     let forget = move |_| {
         Store::forget(&key);
         all.set(ordered());
+        dom::keep_keyboard(&[".kept h2", "h1"]);
     };
     view! {
         <li>
@@ -95,17 +93,6 @@ fn row(game: SavedGame, is_drawn: bool, all: RwSignal<Vec<SavedGame>>) -> impl I
 /// The saved game as everyone may see it.
 fn exhibit(game: &SavedGame, names: PlayerNames) -> Option<Session> {
     Some(Session::exhibit_local(restore(&Store::text(&game.key)?).ok()?, names))
-}
-
-/// Each player's score, where the game has one that everyone may know.
-fn score(session: Session, parts: &Parts, words: &Words) -> Option<String> {
-    let figure = |seat: Seat| {
-        let message = Message::new("web-kept-figure").with("name", session.name(seat));
-        let written = |figure: i32| figure.to_string().replace('-', "−");
-        (parts.figure)(seat).map(|figure| words.say(&message.with("figure", written(figure))))
-    };
-    let figures: Option<Vec<String>> = Seat::all(untrack(|| session.players())).map(figure).collect();
-    figures.map(|figures| figures.join(" · "))
 }
 
 /// Whose turn it is, or who won.

@@ -15,7 +15,7 @@ use crate::{
     route::{Page, Route, place},
     table_page::{self, Task},
     ui::{
-        chrome,
+        chrome, dom,
         words::{Words, words},
     },
 };
@@ -88,6 +88,7 @@ fn over(id: GameId, at: RwSignal<usize>) -> AnyView {
             </p>
         </div>
     };
+    dom::focus_heading();
     chrome::page("learn", words.say(&Message::new("web-lesson-over").with("game", game)), body.into_any())
 }
 

@@ -22,118 +22,148 @@ use crate::{
 enum Shown {
     /// Nothing yet: the address is being read.
     Nothing,
-    /// The ways to open a record, and why the last try failed.
-    Ways(Option<Message>),
+    /// The ways to open a record.
+    Ways,
     /// A record, at a moment if not at its end.
     Record(Box<Record>, Option<usize>),
 }
 
-impl Shown {
-    /// The ways to open a record, and why this one cannot be shown.
-    fn refused(bad: &BadRecord) -> Self {
-        Self::Ways(Some(match bad.event {
-            0 => bad.fault.message(),
-            event => Message::new("web-replay-bad-event").with("event", event),
-        }))
-    }
+/// The page, on which records are opened.
+#[derive(Clone, Copy)]
+struct Opening {
+    shown: RwSignal<Shown>,
+    /// Why the last try failed.
+    trouble: RwSignal<Option<Message>>,
 }
 
 pub fn replay() -> AnyView {
     let words = words();
-    let shown = RwSignal::new(Shown::Nothing);
-    spawn_local(read_address(shown));
-    let listener = window_event_listener("hashchange", move |_| spawn_local(read_address(shown)));
+    let opening = Opening { shown: RwSignal::new(Shown::Nothing), trouble: RwSignal::new(None) };
+    spawn_local(opening.read_address());
+    let listener = window_event_listener("hashchange", move |_| spawn_local(opening.read_address()));
     on_cleanup(move || listener.remove());
-    open_launched_files(shown);
+    open_launched_files(opening);
     (move || {
-        let shown_now = shown.get();
+        let shown_now = opening.shown.get();
+        if shown_now != Shown::Nothing {
+            dom::focus_heading();
+        }
         // A page is made once. What it reads while it is made must not have it made again.
         untrack(|| match shown_now {
             Shown::Nothing => ().into_any(),
-            Shown::Ways(trouble) => ways(shown, trouble),
+            Shown::Ways => ways(opening),
             Shown::Record(record, moment) => match Session::replay_of(*record, PlayerNames::new(&words)) {
                 Ok(session) => {
                     session.look_at(moment);
                     table_page::table(session)
                 }
-                Err(bad) => ways(shown, Some(bad.fault.message())),
+                Err(bad) => {
+                    opening.trouble.set(Some(why(&bad)));
+                    ways(opening)
+                }
             },
         })
     })
     .into_any()
 }
 
-/// Shows the record that the address carries, if it carries one.
-async fn read_address(shown: RwSignal<Shown>) {
-    let fragment = window().location().hash().unwrap_or_default();
-    let fragment = fragment.trim_start_matches('#');
-    if fragment.is_empty() {
-        shown.set(Shown::Ways(None));
-        return;
+impl Opening {
+    /// Shows the record that the address carries, if it carries one.
+    async fn read_address(self) {
+        let fragment = window().location().hash().unwrap_or_default();
+        let fragment = fragment.trim_start_matches('#');
+        if fragment.is_empty() {
+            self.trouble.set(None);
+            self.shown.set(Shown::Ways);
+            return;
+        }
+        self.show(match record_link::unpack(fragment).await {
+            Some((text, moment)) => read(&text, moment).await,
+            None => Err(Message::new("web-replay-bad-link")),
+        });
     }
-    let now = match record_link::unpack(fragment).await {
-        Some((text, moment)) => read(&text, moment).await,
-        None => Shown::Ways(Some(Message::new("web-replay-bad-link"))),
-    };
-    // The page may have been left meanwhile.
-    shown.set(now);
+
+    /// Opens a text that somebody gave. The record goes into the address: loading the page again shows it again.
+    async fn open(self, text: String) {
+        let read = read(&text, None).await;
+        if let Ok(Shown::Record(record, _)) = &read
+            && let Some(fragment) = record_link::pack(record, None).await
+            && let Ok(history) = window().history()
+        {
+            // A browser that does not change its address still shows the record.
+            let _ = history.push_state_with_url(&JsValue::NULL, "", Some(&format!("#{fragment}")));
+        }
+        self.show(read);
+    }
+
+    /// Shows what was read, or says why it cannot be shown: what was pasted stays there to be mended.
+    fn show(self, read: Result<Shown, Message>) {
+        let (shown, trouble) = match read {
+            Ok(shown) => (shown, None),
+            Err(why) => (Shown::Ways, Some(why)),
+        };
+        // The page may have been left meanwhile.
+        self.trouble.set(trouble);
+        if shown != Shown::Ways || self.shown.try_with_untracked(|before| *before != Shown::Ways) == Some(true) {
+            self.shown.set(shown);
+        }
+    }
 }
 
 /// The record in this text, if it can be replayed, once its board is loaded.
-async fn read(text: &str, moment: Option<usize>) -> Shown {
-    let record = match Record::parse(text.trim()) {
-        Ok(record) => record,
-        Err(bad) => return Shown::refused(&bad),
-    };
+async fn read(text: &str, moment: Option<usize>) -> Result<Shown, Message> {
+    let record = Record::parse(text.trim()).map_err(|bad| why(&bad))?;
     if let Some(game) = GameId::from_name(&record.game)
         && boards::load(game).await.is_err()
     {
         dom::reload();
-        return Shown::Nothing;
+        return Ok(Shown::Nothing);
     }
-    match record.replay() {
-        Ok(_) => Shown::Record(Box::new(record), moment),
-        Err(bad) => Shown::refused(&bad),
-    }
+    record.replay().map_err(|bad| why(&bad))?;
+    Ok(Shown::Record(Box::new(record), moment))
 }
 
-/// Opens a text that somebody gave. The record goes into the address: loading the page again shows it again.
-async fn open(shown: RwSignal<Shown>, text: String) {
-    let now = read(&text, None).await;
-    if let Shown::Record(record, _) = &now
-        && let Some(fragment) = record_link::pack(record, None).await
-        && let Ok(history) = window().history()
-    {
-        // A browser that does not change its address still shows the record.
-        let _ = history.push_state_with_url(&JsValue::NULL, "", Some(&format!("#{fragment}")));
+/// Why a record cannot be shown.
+fn why(bad: &BadRecord) -> Message {
+    match bad.event {
+        0 => bad.fault.message(),
+        event => Message::new("web-replay-bad-event").with("event", event),
     }
-    shown.set(now);
 }
 
 /// The ways to open a record.
-fn ways(shown: RwSignal<Shown>, trouble: Option<Message>) -> AnyView {
+fn ways(opening: Opening) -> AnyView {
     let words = words();
     let file = NodeRef::<web_sys::HtmlInputElement>::new();
     let pasted = NodeRef::<web_sys::HtmlTextAreaElement>::new();
     let chosen = move |_| {
-        let file = file.get_untracked().and_then(|field| field.files()?.get(0));
+        let Some(field) = file.get_untracked() else { return };
+        let chosen = field.files().and_then(|files| files.get(0));
         spawn_local(async move {
-            let Some(file) = file else { return };
-            match dom::text_of(&file).await {
-                Some(text) => open(shown, text).await,
-                None => shown.set(Shown::Ways(Some(Message::new("web-replay-unreadable")))),
+            let Some(file) = chosen else { return };
+            let text = dom::text_of(&file).await;
+            // The same file may be chosen again.
+            field.set_value("");
+            match text {
+                Some(text) => opening.open(text).await,
+                None => opening.show(Err(Message::new("web-replay-unreadable"))),
             }
         });
     };
     let paste = move |event: web_sys::SubmitEvent| {
         event.prevent_default();
         let text = pasted.get_untracked().map(|field| field.value()).unwrap_or_default();
-        spawn_local(open(shown, text));
+        spawn_local(opening.open(text));
+    };
+    let told = words.clone();
+    let refusal = move || {
+        let why = told.say(&opening.trouble.get()?);
+        Some(view! { <p class="refusal-text" role="alert" data-trouble="record">{why}</p> })
     };
     let finished: Vec<SavedGame> = Store::all().into_iter().filter(|saved| saved.events > 0).collect();
     let body = view! {
         <p>{words.text("web-replay-what")}</p>
-        {trouble.map(|why| view! { <p class="refusal-text" role="alert" data-trouble="record">{words.say(&why)}</p> })}
+        {refusal}
         <p class="actions">
             <label class="button primary">
                 {words.text("web-replay-file")}
@@ -149,7 +179,7 @@ fn ways(shown: RwSignal<Shown>, trouble: Option<Message>) -> AnyView {
         </form>
         {(!finished.is_empty()).then(|| view! {
             <h2>{words.text("web-replay-saved")}</h2>
-            <ul class="saved-records">{finished.into_iter().map(|saved| saved_game(shown, saved, &words)).collect_view()}</ul>
+            <ul class="saved-records">{finished.into_iter().map(|saved| saved_game(opening, saved, &words)).collect_view()}</ul>
         })}
         <p class="actions"><a class="button" href=words.href(Page::Home)>{words.text("web-home")}</a></p>
     };
@@ -157,11 +187,11 @@ fn ways(shown: RwSignal<Shown>, trouble: Option<Message>) -> AnyView {
 }
 
 /// A game that is saved in this browser: one tap opens it.
-fn saved_game(shown: RwSignal<Shown>, saved: SavedGame, words: &Words) -> impl IntoView + use<> {
+fn saved_game(opening: Opening, saved: SavedGame, words: &Words) -> impl IntoView + use<> {
     let key = saved.key.clone();
     let choose = move |_| {
         if let Some(text) = Store::text(&key) {
-            spawn_local(open(shown, text));
+            spawn_local(opening.open(text));
         }
     };
     let names: Vec<String> = saved.players.iter().filter(|name| !name.is_empty()).cloned().collect();
@@ -179,7 +209,7 @@ fn saved_game(shown: RwSignal<Shown>, saved: SavedGame, words: &Words) -> impl I
 }
 
 /// Opens files that the system hands to the installed client.
-fn open_launched_files(shown: RwSignal<Shown>) {
+fn open_launched_files(opening: Opening) {
     let Ok(queue) = js_sys::Reflect::get(&window(), &"launchQueue".into()) else { return };
     let set =
         js_sys::Reflect::get(&queue, &"setConsumer".into()).ok().and_then(|it| it.dyn_into::<js_sys::Function>().ok());
@@ -187,7 +217,7 @@ fn open_launched_files(shown: RwSignal<Shown>) {
     let consume = Closure::<dyn FnMut(JsValue)>::new(move |launched: JsValue| {
         spawn_local(async move {
             if let Some(text) = launched_text(&launched).await {
-                open(shown, text).await;
+                opening.open(text).await;
             }
         });
     });

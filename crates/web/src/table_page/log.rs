@@ -1,7 +1,7 @@
 //! The log: the story of the play, round by round; pointing at an entry lights its place, choosing it shows the board then.
 //! For those who want it, every event in notation.
 
-use display::story::{Entry, Place};
+use display::story::{Entry, Place, begun};
 use game::Message;
 use protocol::{LogEntry, Phase, Snapshot};
 use view::prelude::*;
@@ -108,8 +108,7 @@ fn line(table: Table, entry: Entry, is_private: fn(&str) -> bool) -> impl IntoVi
     let (number, first, last) = (entry.number, entry.first, entry.last);
     let here = memo(move || {
         session.moment.get().is_some_and(|moment| {
-            table.story.with(|story| story.iter().rfind(|entry| entry.first <= moment).map(|it| it.number))
-                == Some(number)
+            table.story.with(|story| begun(story, moment).last().map(|it| it.number)) == Some(number)
         })
     });
     let choose = move |_| {

@@ -34,7 +34,7 @@ use web_sys::{Element, StorageEvent};
 
 use self::{menu::Sheet, questions::Answers, status::Says};
 use crate::{
-    boards::{self, CloseUp, CloseUps, MoveInWords, Parts},
+    boards::{self, CloseUp, CloseUps, Figure, MoveInWords, Parts},
     model::{Analysis, Origin, Session, Viewpoint, stay_awake},
     route::Page,
     ui::{dom, icons, words::words},
@@ -56,6 +56,8 @@ pub(crate) struct Table {
     advice: StoredValue<Arc<MoveInWords>>,
     /// What of a seat can be looked at closely.
     close_ups: StoredValue<Arc<CloseUps>>,
+    /// A seat's score as one figure.
+    figure: StoredValue<Arc<Figure>>,
     /// What lies over the table, opened from the menu.
     sheet: RwSignal<Option<Sheet>>,
     /// What had the keyboard when that was opened.
@@ -171,6 +173,7 @@ impl Table {
             simultaneous: parts.simultaneous,
             advice: StoredValue::new(parts.adviser.advice.clone()),
             close_ups: StoredValue::new(parts.close_ups.clone()),
+            figure: StoredValue::new(parts.figure.clone()),
             sheet: RwSignal::new(None),
             opener: StoredValue::new(None),
             log_open: RwSignal::new(false),
@@ -212,8 +215,8 @@ impl Table {
     }
 }
 
-/// A button that goes away takes nobody's keyboard with it: the board has it then, or what comes after the end. Those who
-/// point keep the arrow keys for the past.
+/// A button that goes away takes nobody's keyboard with it: advice that is still there has it then, else what comes after the
+/// end, else the board. Those who point keep the arrow keys for the past.
 fn keep_focus(table: Table) {
     let session = table.session;
     let by_keys = StoredValue::new(false);
@@ -226,10 +229,9 @@ fn keep_focus(table: Table) {
         session.hint.track();
         let _ =
             (session.events(), session.deciding(), session.moment.get(), table.log_open.get(), table.shows_ending());
-        let next = if session.turn() == Turn::Over { "[data-action=result]" } else { ".board" };
         dom::later(40, move || {
             if by_keys.try_get_value() == Some(true) && dom::is_unfocused() {
-                dom::focus(next);
+                dom::focus_first(&["[data-coach] button", "[data-action=result]", ".board"]);
             }
         });
     });

@@ -3,7 +3,10 @@
 
 use std::sync::Arc;
 
-use display::summary::{self, Line};
+use display::{
+    story::begun,
+    summary::{self, Line},
+};
 use game::{Message, Seat};
 use view::prelude::*;
 use web_sys::MouseEvent;
@@ -129,7 +132,8 @@ impl Answers {
                 turn.into_iter().chain([status::ask(session, table.story, &self.says)]).collect()
             }
             Question::Changes => {
-                let changes = table.story.with(|story| summary::changes(story, own, table.simultaneous));
+                let moment = session.moment.get().unwrap_or(usize::MAX);
+                let changes = table.story.with(|story| summary::changes(begun(story, moment), own, table.simultaneous));
                 if changes.is_empty() {
                     return vec![session.say(&Message::new("summary-nothing-new"))];
                 }

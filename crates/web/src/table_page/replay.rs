@@ -101,18 +101,22 @@ fn viewpoints(table: Table) -> impl IntoView {
     }
 }
 
-/// Leaves the line: a game of one's own against bots begins at the moment that is shown. Its page leads back here.
+/// Leaves the line: a game of one's own against bots begins at the moment that is shown. Its page leads back to this moment:
+/// the way carries the record, because not every address here says which record is shown.
 fn branch(table: Table, at: Memo<usize>) -> impl IntoView {
     let session = table.session;
     let (place, lang) = (place(), words().lang());
     let branch = move |_| {
         let at = at.get_untracked();
         let Some(query) = session.branch_before(at + 1, None) else { return };
-        let href = window().location().pathname().unwrap_or_default();
-        let fragment = window().location().hash().unwrap_or_default();
-        let record = fragment.split('@').next().unwrap_or_default();
-        Origin::remember(&query, &format!("{href}{record}@{at}"));
-        place.go(&Route { lang, page: Page::Play(session.game, query) });
+        let Some(record) = session.whole_record() else { return };
+        spawn_local(async move {
+            // A browser that cannot pack it still has its own way back.
+            if let Some(fragment) = record_link::pack(&record, Some(at)).await {
+                Origin::remember(&query, &format!("{}#{fragment}", Route { lang, page: Page::Replay }.href()));
+            }
+            place.go(&Route { lang, page: Page::Play(session.game, query) });
+        });
     };
     view! { <button class="button primary" data-action="branch" on:click=branch>{text("web-replay-branch")}</button> }
 }
@@ -143,9 +147,11 @@ pub(super) fn share(table: Table) -> impl IntoView {
     };
     let caption = move || {
         let name = text(&format!("game-{}", session.game));
-        let result = (session.turn() == Turn::Over).then(|| session.say(&super::winners(session)));
-        let shown = untrack(|| session.moment.get()).is_none();
-        result.filter(|_| shown).map_or(name.clone(), |result| format!("{name} · {result}"))
+        let is_end = session.turn() == Turn::Over && session.moment.get().is_none();
+        let result = is_end.then(|| session.say(&super::winners(session)));
+        let first = result.map_or(name.clone(), |result| format!("{name} · {result}"));
+        let figures = table.figure.with_value(|figure| session.figures(&**figure));
+        [first].into_iter().chain(figures).collect::<Vec<_>>()
     };
     let name = format!("tablee-{}", session.game);
     let svg_name = name.clone();

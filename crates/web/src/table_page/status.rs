@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use display::story::{Entry, missed};
+use display::story::{Entry, begun, missed};
 use game::{Actor, Arg, Message, Turn};
 use view::prelude::*;
 
@@ -38,12 +38,13 @@ pub(super) fn status(table: Table, says: Says) -> impl IntoView {
 fn happened(table: Table) -> impl IntoView {
     let session = table.session;
     let last = memo(move || {
-        let moment = session.moment.get();
+        let moment = session.moment.get().unwrap_or(usize::MAX);
         table.story.with(|story| {
-            let by_then = |entry: &&Entry| entry.round > 0 && moment.is_none_or(|moment| entry.first <= moment);
-            let is_news = |entry: &&Entry| by_then(entry) && entry.is_news();
-            let newest = || story.iter().rfind(by_then);
-            story.iter().rfind(is_news).or_else(newest).cloned()
+            let begun = begun(story, moment);
+            let is_played = |entry: &&Entry| entry.round > 0;
+            let is_news = |entry: &&Entry| is_played(entry) && entry.is_news();
+            let newest = || begun.iter().rfind(is_played);
+            begun.iter().rfind(is_news).or_else(newest).cloned()
         })
     });
     let missed = memo(move || match session.moment.get() {
@@ -79,10 +80,7 @@ fn happened(table: Table) -> impl IntoView {
 
 pub(super) fn ask(session: Session, story: Memo<Vec<Entry>>, says: &Says) -> String {
     if let Some(moment) = session.moment.get() {
-        let (number, of) = story.with(|story| {
-            let number = story.iter().rfind(|entry| entry.first <= moment).map_or(0, |entry| entry.number);
-            (number, story.len())
-        });
+        let (number, of) = story.with(|story| (begun(story, moment).len(), story.len()));
         return session.say(&Message::new("web-status-past").with("number", number).with("of", of));
     }
     if session.activity().failed.get() {
@@ -107,8 +105,8 @@ pub(super) fn ask(session: Session, story: Memo<Vec<Entry>>, says: &Says) -> Str
     session.say(&message)
 }
 
-/// The newest entries of the story, spoken by screen readers once, as they come, and answers to questions. Refusals and
-/// hints are spoken where they stand.
+/// The newest entries of the story, spoken by screen readers once, as they come, the one that is stepped to, and answers to
+/// questions. Refusals and hints are spoken where they stand.
 pub(super) fn announcer(table: Table) -> impl IntoView {
     let session = table.session;
     let heard = StoredValue::new(table.story.get_untracked());
@@ -122,11 +120,20 @@ pub(super) fn announcer(table: Table) -> impl IntoView {
         heard.set_value(story);
         if news.is_empty() { spoken.cloned().unwrap_or_default() } else { news }
     });
+    // The end of a record is one of its moments.
+    let end = move || session.is_replay().then(|| session.events());
+    let stepped_to = memo(move || {
+        let moment = session.moment.get().or_else(end)?;
+        table.story.with(|story| begun(story, moment).last().cloned())
+    });
     let answers = move || Some(table.answer.get()).filter(|(number, _)| *number > 0);
     view! {
         <div class="unseen" aria-live="polite" data-live="">
             <For each=move || spoken.get() key=|entry| (entry.number, entry.what.clone(), entry.gains.clone()) let(entry)>
                 <p data-spoken=entry.number data-points=entry.points>{session.entry_text(&entry)}</p>
+            </For>
+            <For each=move || stepped_to.get() key=|entry| entry.number let(entry)>
+                <p data-stepped=entry.number>{session.entry_text(&entry)}</p>
             </For>
             <For each=answers key=|(number, _)| *number let((_, answer))><p data-answered="">{answer}</p></For>
         </div>

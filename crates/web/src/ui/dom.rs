@@ -6,8 +6,8 @@ use view::prelude::*;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
-    Blob, BlobPropertyBag, Element, HtmlAnchorElement, HtmlElement, Notification, NotificationPermission,
-    ResizeObserver, Storage, Url,
+    Blob, BlobPropertyBag, Element, FocusOptions, HtmlAnchorElement, HtmlElement, Notification, NotificationPermission,
+    RequestInit, ResizeObserver, Storage, Url,
 };
 
 /// The kind of most texts that are handed out.
@@ -51,20 +51,37 @@ pub fn load_page(href: &str) {
     let _ = window().location().assign(href);
 }
 
+/// Whether the server answers when it is asked for a page. What the browser has kept does not answer.
+pub async fn reaches(href: &str) -> bool {
+    let ask = RequestInit::new();
+    ask.set_method("HEAD");
+    JsFuture::from(window().fetch_with_str_and_init(href, &ask)).await.is_ok()
+}
+
 /// Loads this page anew.
 pub fn reload() {
     // A browser that does not shows what it has.
     let _ = window().location().reload();
 }
 
-/// Screen readers read on where the keyboard is: at the new page's heading, unless the page gives it elsewhere.
+/// Screen readers read on where the keyboard is: at the page's heading, unless the page gives it elsewhere.
 pub fn focus_heading() {
-    later(20, || {
-        if let Ok(Some(heading)) = document().query_selector("h1")
-            && is_unfocused()
-            && heading.set_attribute("tabindex", "-1").is_ok()
-        {
-            focus_element(&heading);
+    keep_keyboard(&["h1"]);
+}
+
+/// What goes away takes nobody's keyboard with it: the first of these that is there has it then. Nothing scrolls, because those
+/// who point lose nothing.
+pub fn keep_keyboard(selectors: &'static [&'static str]) {
+    later(20, move || {
+        let found = |selector: &&str| document().query_selector(selector).ok().flatten();
+        let Some(element) = selectors.iter().find_map(found).filter(|_| is_unfocused()) else { return };
+        let still = FocusOptions::new();
+        still.set_prevent_scroll(true);
+        let focus = || element.unchecked_ref::<HtmlElement>().focus_with_options(&still);
+        // A heading has the keyboard only where it is given to it.
+        if focus().is_ok() && is_unfocused() && element.set_attribute("tabindex", "-1").is_ok() {
+            // Something that cannot have it either leaves it where it is.
+            let _ = focus();
         }
     });
 }
@@ -72,6 +89,11 @@ pub fn focus_heading() {
 /// What the browser keeps for us, unless it is set to keep nothing.
 pub fn storage() -> Option<Storage> {
     window().local_storage().ok().flatten()
+}
+
+/// What the browser keeps for us for as long as this tab is open.
+pub fn session_storage() -> Option<Storage> {
+    window().session_storage().ok().flatten()
 }
 
 /// How long ago a moment was, in words of the browser's own for this language.

@@ -7,6 +7,8 @@ use web_sys::{
     CanvasRenderingContext2d, CssStyleDeclaration, Element, HtmlAnchorElement, HtmlCanvasElement, HtmlImageElement,
 };
 
+use crate::ui::dom;
+
 /// What the style sheets say about drawings, to be written into the picture.
 const LOOKS: [&str; 15] = [
     "fill",
@@ -27,7 +29,9 @@ const LOOKS: [&str; 15] = [
 ];
 /// The room around the board and for each line below it.
 const EDGE: f64 = 24.0;
-const LINE: f64 = 44.0;
+const LINE: f64 = 30.0;
+/// How high the letters of words are at most.
+const LETTERS: f64 = 18.0;
 
 /// A picture as SVG, and its size.
 pub struct Picture {
@@ -36,23 +40,41 @@ pub struct Picture {
     height: f64,
 }
 
-/// All drawings inside the first element that a selector finds, as they stand there, with a line of words below.
-pub fn of(selector: &str, caption: &str) -> Option<Picture> {
-    let place = document().query_selector(selector).ok()??;
-    let found = place.query_selector_all("svg").ok()?;
-    let drawings = (0..found.length()).filter_map(|index| found.item(index)?.dyn_into::<Element>().ok());
-    // A drawing within a drawing comes with it.
-    let drawings: Vec<Element> = drawings
-        .filter(|it| it.parent_element().is_some_and(|up| up.closest("svg").ok().flatten().is_none()))
-        .collect();
+/// All drawings inside the first element that a selector finds, and the figures beside them, as they stand there, with lines of
+/// words below. What explains the drawings is left out.
+pub fn of(selector: &str, caption: &[String]) -> Option<Picture> {
+    let is_drawn = |it: &Element| {
+        // A drawing within a drawing comes with it; one that is hidden has no place.
+        let is_within = it.parent_element().is_none_or(|up| up.closest("svg, [data-legend]").ok().flatten().is_some());
+        !is_within && it.get_bounding_client_rect().width() > 0.0
+    };
+    let drawings: Vec<Element> =
+        dom::all(&format!("{selector} :is(svg, [data-figure])")).into_iter().filter(is_drawn).collect();
     let boxes: Vec<_> = drawings.iter().map(|drawing| drawing.get_bounding_client_rect()).collect();
     let edge = |of: fn(&web_sys::DomRect) -> f64, best: fn(f64, f64) -> f64| boxes.iter().map(of).reduce(best);
     let (left, top) = (edge(|it| it.left(), f64::min)?, edge(|it| it.top(), f64::min)?);
     let (right, bottom) = (edge(|it| it.right(), f64::max)?, edge(|it| it.bottom(), f64::max)?);
-    let mut inner = String::new();
+    let root = looks(&document().body()?.into())?;
+    let (ground, ink) = (root.get_property_value("background-color").ok()?, root.get_property_value("color").ok()?);
+    let font = root.get_property_value("font-family").ok()?.replace('"', "'");
+    let words = |text: &str, (x, y): (f64, f64), size: f64, colour: &str| {
+        let text = escaped(text);
+        format!(
+            "<text x=\"{x}\" y=\"{y}\" text-anchor=\"middle\" font-family=\"{font}\" font-size=\"{size}\" fill=\"{colour}\">{text}</text>"
+        )
+    };
+    // Patterns are defined once for the whole page.
+    let mut inner = copied(&document().query_selector(".defs").ok()??)?.outer_html();
     for (drawing, place) in drawings.iter().zip(&boxes) {
-        let copy: Element = drawing.clone_node_with_deep(true).ok()?.dyn_into().ok()?;
-        copy_looks(drawing, &copy)?;
+        if drawing.has_attribute("data-figure") {
+            let (x, y) =
+                (place.left() + place.width() / 2.0 - left + EDGE, place.top() + place.height() / 2.0 - top + EDGE);
+            inner += &format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{LETTERS}\" fill=\"{ink}\"/>");
+            // A figure is about two thirds as high as its letters: so it stands in the middle.
+            inner += &words(&drawing.text_content()?, (x, y + LETTERS / 3.0), LETTERS, &ground);
+            continue;
+        }
+        let copy = copied(drawing)?;
         for (name, value) in [
             ("x", place.left() - left + EDGE),
             ("y", place.top() - top + EDGE),
@@ -63,18 +85,28 @@ pub fn of(selector: &str, caption: &str) -> Option<Picture> {
         }
         inner += &copy.outer_html();
     }
-    let (width, height) = (right - left + 2.0 * EDGE, bottom - top + 2.0 * EDGE + LINE);
-    let root = looks(&document().body()?.into())?;
-    let (ground, ink) = (root.get_property_value("background-color").ok()?, root.get_property_value("color").ok()?);
-    let font = root.get_property_value("font-family").ok()?.replace('"', "'");
-    let (middle, foot) = (width / 2.0, height - EDGE);
-    let caption = escaped(caption);
+    let (width, foot) = (right - left + 2.0 * EDGE, bottom - top + 2.0 * EDGE);
+    let height = foot + LINE * caption.len() as f64;
+    let line = |(index, line): (usize, &String)| {
+        // A long line is written smaller: a letter is about half as wide as it is high.
+        let size = (1.7 * width / line.chars().count() as f64).min(LETTERS);
+        words(line, (width / 2.0, foot + LINE * index as f64), size, &ink)
+    };
+    let caption: String = caption.iter().enumerate().map(line).collect();
+    // What HTML may call by name, a picture may not.
+    let inner = inner.replace("&nbsp;", "&#160;");
     let text = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\">\
-         <rect width=\"{width}\" height=\"{height}\" fill=\"{ground}\"/>{inner}\
-         <text x=\"{middle}\" y=\"{foot}\" text-anchor=\"middle\" font-family=\"{font}\" font-size=\"18\" fill=\"{ink}\">{caption}</text></svg>"
+         <rect width=\"{width}\" height=\"{height}\" fill=\"{ground}\"/>{inner}{caption}</svg>"
     );
     Some(Picture { text, width, height })
+}
+
+/// A drawing that needs no style sheet.
+fn copied(drawing: &Element) -> Option<Element> {
+    let copy: Element = drawing.clone_node_with_deep(true).ok()?.dyn_into().ok()?;
+    copy_looks(drawing, &copy)?;
+    Some(copy)
 }
 
 /// Writes what the style sheets say of an element, and of all in it, into its copy.

@@ -165,7 +165,7 @@ fn scored(ticked: TickedCard) -> impl IntoView {
     view! {
         <span class="tsc-place tsc-scored" role="img" data-card=card.number() data-done=card.number() aria-label=words().say(&message)>
             {card::small(Signal::stored(Face::plain(ticked)))}
-            <strong aria-hidden="true">{ticked.points()}</strong>
+            <strong aria-hidden="true" data-figure="">{ticked.points()}</strong>
         </span>
     }
 }

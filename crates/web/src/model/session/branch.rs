@@ -3,7 +3,6 @@
 use client::Local;
 use game::Seat;
 use protocol::{Player, Snapshot};
-use view::prelude::*;
 
 use super::Session;
 use crate::{
@@ -34,7 +33,7 @@ pub struct Origin;
 impl Origin {
     /// Remembers the address that the game with these link parameters was branched off at.
     pub fn remember(query: &str, href: &str) {
-        if let Some(storage) = Self::storage() {
+        if let Some(storage) = dom::session_storage() {
             // A browser that keeps nothing still has its own way back.
             let _ = storage.set_item(&Self::key(query), href);
         }
@@ -42,15 +41,11 @@ impl Origin {
 
     /// The address that the game with these link parameters was branched off at.
     pub fn of(query: &str) -> Option<String> {
-        Self::storage()?.get_item(&Self::key(query)).ok().flatten()
+        dom::session_storage()?.get_item(&Self::key(query)).ok().flatten()
     }
 
     fn key(query: &str) -> String {
         format!("tablee.origin.{query}")
-    }
-
-    fn storage() -> Option<web_sys::Storage> {
-        window().session_storage().ok().flatten()
     }
 }
 

@@ -80,6 +80,17 @@ impl Session {
         seats
     }
 
+    /// Each player's score, where the game has one that everyone may know.
+    pub fn figures(self, figure: impl Fn(Seat) -> Option<i32>) -> Option<String> {
+        let told = |seat: Seat| {
+            let written = figure(seat)?.to_string().replace('-', "−");
+            let message = Message::new("web-kept-figure").with("name", self.name(seat)).with("figure", written);
+            Some(self.around.names.words().say(&message))
+        };
+        let figures: Option<Vec<String>> = Seat::all(self.players()).map(told).collect();
+        figures.map(|figures| figures.join(" · "))
+    }
+
     /// A message in words.
     pub fn say(self, message: &Message) -> String {
         self.around.names.words().say_with_names(message, &self.names())

@@ -9,6 +9,9 @@ use crate::{
     ui::{dom, words::words},
 };
 
+/// Where it is noted for the page that is loaded again what was done: how much was taken in, nothing where all was deleted.
+const DONE: &str = "tablee.done";
+
 /// What came of the last wish.
 #[derive(Clone, PartialEq, Debug)]
 enum Outcome {
@@ -18,30 +21,32 @@ enum Outcome {
 
 pub(super) fn section() -> AnyView {
     let words = words();
-    let outcome = RwSignal::new(None);
+    let outcome = RwSignal::new(done_before().map(Outcome::Done));
+    dom::keep_keyboard(&["[data-outcome=done]"]);
     let asked = RwSignal::new(false);
     let file = NodeRef::<web_sys::HtmlInputElement>::new();
     let chosen = move |_| {
         spawn_local(async move {
             let Some(text) = chosen_text(file).await else { return };
-            outcome.set(Some(match local_data::take_in(&text) {
-                Ok(count) => Outcome::Done(Message::new("web-data-taken-in").with("count", count)),
-                Err(bad) => Outcome::Failed(Message::new(bad.message())),
-            }));
+            match local_data::take_in(&text) {
+                Ok(count) => begin_again(&count.to_string()),
+                Err(bad) => outcome.set(Some(Outcome::Failed(Message::new(bad.message())))),
+            }
         })
     };
     let delete = move |_| {
         local_data::delete();
+        begin_again("");
+    };
+    let keep = move |_| {
         asked.set(false);
-        outcome.set(Some(Outcome::Done(Message::new("web-data-deleted"))));
+        dom::keep_keyboard(&["[data-action=delete-data]"]);
     };
     let said = {
         let words = words.clone();
         move || match outcome.get() {
             Some(Outcome::Done(message)) => {
-                // What was taken in or deleted is seen by the pages that are opened from now on, loaded afresh.
-                let again = view! { <a class="button" href=window().location().href().unwrap_or_default() data-load="" data-action="reload">{words.text("web-data-reload")}</a> };
-                view! { <p role="status" data-outcome="done">{words.say(&message)}</p>{again} }.into_any()
+                view! { <p role="status" data-outcome="done">{words.say(&message)}</p> }.into_any()
             }
             Some(Outcome::Failed(message)) => {
                 view! { <p class="refusal-text" role="alert" data-outcome="failed">{words.say(&message)}</p> }
@@ -58,7 +63,7 @@ pub(super) fn section() -> AnyView {
                 <p>{words.text("web-data-sure")}</p>
                 <p class="actions">
                     <button class="button primary" data-action="delete-sure" on:click=delete>{words.text("web-data-delete-sure")}</button>
-                    <button class="button" data-action="delete-not" on:click=move |_| asked.set(false)>{words.text("web-data-delete-not")}</button>
+                    <button class="button" data-action="delete-not" on:click=keep>{words.text("web-data-delete-not")}</button>
                 </p>
             })
         }
@@ -82,6 +87,26 @@ pub(super) fn section() -> AnyView {
         </section>
     }
     .into_any()
+}
+
+/// Loads the page again: what it has read before would come back with the next change of a setting.
+fn begin_again(done: &str) {
+    if let Some(storage) = dom::session_storage() {
+        // Where nothing can be noted, nothing is said.
+        let _ = storage.set_item(DONE, done);
+    }
+    dom::reload();
+}
+
+/// What was done just before the page was loaded again. It is said once.
+fn done_before() -> Option<Message> {
+    let storage = dom::session_storage()?;
+    let done = storage.get_item(DONE).ok()??;
+    storage.remove_item(DONE).ok()?;
+    Some(match done.parse::<usize>() {
+        Ok(count) => Message::new("web-data-taken-in").with("count", count),
+        Err(_) => Message::new("web-data-deleted"),
+    })
 }
 
 /// The text of the file that was chosen.
