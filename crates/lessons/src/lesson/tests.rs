@@ -17,6 +17,22 @@ fn every_game_has_a_lesson_of_six_to_ten_steps() {
 }
 
 #[test]
+/// The game after a lesson is the usual one, with more or fewer players at most: what was learnt holds there.
+#[test]
+fn lessons_teach_the_rules_of_the_game_that_follows() {
+    for lesson in lessons() {
+        let rules = |play: &AnyGame| {
+            let mut settings = play.settings();
+            settings.remove("players");
+            settings
+        };
+        let usual = rules(&AnyGame::new(lesson.game, &Settings::new()).unwrap());
+        for step in lesson.steps {
+            assert_eq!(rules(&step.position.begin().unwrap()), usual, "{}", step.id);
+        }
+    }
+}
+
 fn every_lesson_can_be_played_through() {
     for step in lessons().flat_map(|lesson| lesson.steps) {
         let mut play = step.position.replay().unwrap_or_else(|bad| panic!("{}: {bad:?}", step.id));

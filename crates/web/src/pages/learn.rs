@@ -91,7 +91,7 @@ fn over(id: GameId, at: RwSignal<usize>) -> AnyView {
     chrome::page("learn", words.say(&Message::new("web-lesson-over").with("game", game)), body.into_any())
 }
 
-/// A game of the usual kind against the easiest bots.
+/// A game of the usual kind, whose rules the lesson has taught, against the easiest bots.
 fn first_game(id: GameId) -> Link {
     let mut link = Link::read(id, "").expect("every game has a set-up of its own");
     for player in link.players.iter_mut().filter(|player| !player.is_person()) {
