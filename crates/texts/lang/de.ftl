@@ -1561,10 +1561,10 @@ lesson-tout-sur-carte-exact-stop = Zwei gelbe Würfel für ein freies Kästchen:
 lesson-tout-sur-carte-exact-both = Dann bleibt vielleicht kein gelber Würfel übrig. Behalte einen: Genau einer fehlt.
 lesson-tout-sur-carte-exact-purple = Zwei lila Würfel sind genau das, was die lila Reihe braucht. Behalte sie.
 lesson-tout-sur-carte-exact-other = Der blaue Würfel stört nicht: Ein gelber ist zu viel.
-lesson-tout-sur-carte-finish = Rot, gelb, blau und zwei lila. Drei volle Reihen machen eine Karte fertig. Mach eine fertig.
+lesson-tout-sur-carte-finish = Stell dir vor, die grüne Reihe auf Karte 23 wäre noch leer. Die andere Person hat einen gelben, zwei grüne und zwei lila Würfel geworfen. Drei volle Reihen machen eine Karte fertig. Mach alle drei auf einmal voll.
 lesson-tout-sur-carte-finish-done = Grün, Gelb und Lila: 2 + 3 + 5 Punkte, und 2 mehr für die Sonne der gelben Reihe. 12 Punkte, und eine neue Karte kommt.
 lesson-tout-sur-carte-finish-later = Vier Kästchen auf Karte 3, aber dort wird nichts voll. Karte 23 wartet auf genau diese Würfel.
-lesson-tout-sur-carte-finish-pass = Passen wäre Verschwendung: Auf Karte 23 füllen diese Würfel zwei Reihen auf einmal.
+lesson-tout-sur-carte-finish-pass = Passen wäre Verschwendung: Auf Karte 23 füllen diese Würfel drei Reihen auf einmal.
 lesson-tout-sur-carte-suns = Eine spätere Partie: Dieser Wurf kann jede deiner beiden Karten fertig machen. Die Sonnen auf vollen Reihen bringen mehr: eine Sonne 2 Punkte, zwei Sonnen 5. Wähle die bessere Karte.
 lesson-tout-sur-carte-suns-done = 4 + 4 + 4 für die Reihen und 5 für beide Sonnen: 17 Punkte. Macht jemand die vierte Karte fertig, wird die Runde zu Ende gespielt, und die Partie ist aus.
 lesson-tout-sur-carte-suns-plain = 3 + 3 + 4 = 10 Punkte, und keine Sonne. Karte 3 bringt 12 für ihre Reihen und 5 für beide Sonnen.

@@ -1559,10 +1559,10 @@ lesson-tout-sur-carte-exact-stop = Two yellow dice for one free box: neither wou
 lesson-tout-sur-carte-exact-both = Then no yellow die may be left. Hold one of them: exactly one is missing.
 lesson-tout-sur-carte-exact-purple = Two purple dice are just what the purple row needs. Hold them.
 lesson-tout-sur-carte-exact-other = The blue die is not in the way: one yellow die too many is.
-lesson-tout-sur-carte-finish = Red, yellow, blue and two purple. Three complete rows finish a card. Finish one.
+lesson-tout-sur-carte-finish = Let us say that the green row of card 23 is still empty. The other player has rolled one yellow, two green, two purple. Three complete rows finish a card. Complete all three at once.
 lesson-tout-sur-carte-finish-done = Green, yellow and purple: 2 + 3 + 5 points, and 2 more for the sun of the yellow row. 12 points, and a new card comes.
 lesson-tout-sur-carte-finish-later = Four boxes on card 3, but nothing is complete there. Card 23 is waiting for exactly these dice.
-lesson-tout-sur-carte-finish-pass = Passing would waste these dice: on card 23 they complete two rows at once.
+lesson-tout-sur-carte-finish-pass = Passing would waste these dice: on card 23 they complete three rows at once.
 lesson-tout-sur-carte-suns = A later game: this roll can finish either of your cards. The suns on complete rows bring extra: one sun 2 points, two suns 5. Choose the better card.
 lesson-tout-sur-carte-suns-done = 4 + 4 + 4 for the rows and 5 for both suns: 17 points. When somebody finishes a fourth card, the round is played out and the game is over.
 lesson-tout-sur-carte-suns-plain = 3 + 3 + 4 = 10 points, and no sun. Card 3 brings 12 for its rows and 5 for both suns.

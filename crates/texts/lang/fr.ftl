@@ -1571,10 +1571,10 @@ lesson-tout-sur-carte-exact-stop = Deux dés jaunes pour une case libre : aucun 
 lesson-tout-sur-carte-exact-both = Il risque alors de ne plus rester de jaune. Gardes-en un : il en manque exactement un.
 lesson-tout-sur-carte-exact-purple = Deux violets, c’est juste ce qu’il faut à la rangée violette. Garde-les.
 lesson-tout-sur-carte-exact-other = Le dé bleu ne gêne pas : c’est un dé jaune qui est de trop.
-lesson-tout-sur-carte-finish = Rouge, jaune, bleu et deux violets. Trois rangées complètes, et la carte est complétée. Complètes-en une.
+lesson-tout-sur-carte-finish = Imagine que la rangée verte de la carte 23 soit encore vide. L’autre a lancé un jaune, deux verts et deux violets. Trois rangées complètes, et la carte est complétée. Complète les trois à la fois.
 lesson-tout-sur-carte-finish-done = Vert, jaune et violet : 2 + 3 + 5 points, et 2 de plus pour le soleil de la rangée jaune. 12 points, et une nouvelle carte arrive.
 lesson-tout-sur-carte-finish-later = Quatre cases sur la carte 3, mais rien n’y est complet. La carte 23 attend précisément ces dés.
-lesson-tout-sur-carte-finish-pass = Passer gâcherait ces dés : sur la carte 23, ils complètent deux rangées à la fois.
+lesson-tout-sur-carte-finish-pass = Passer gâcherait ces dés : sur la carte 23, ils complètent trois rangées à la fois.
 lesson-tout-sur-carte-suns = Plus tard dans une partie : ces dés peuvent compléter l’une ou l’autre de tes cartes. Les soleils des rangées complètes rapportent en plus : un soleil 2 points, deux soleils 5. Choisis la meilleure carte.
 lesson-tout-sur-carte-suns-done = 4 + 4 + 4 pour les rangées et 5 pour les deux soleils : 17 points. Quand quelqu’un complète une quatrième carte, on finit le tour et la partie s’arrête.
 lesson-tout-sur-carte-suns-plain = 3 + 3 + 4 = 10 points, et aucun soleil. La carte 3 rapporte 12 pour ses rangées et 5 pour les deux soleils.

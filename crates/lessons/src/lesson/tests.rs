@@ -1,6 +1,7 @@
 //! Every lesson is played through, wrong tries included.
 
-use game::Turn;
+use catalog::rules::tout_sur_carte::{TickedCard, ToutSurCarte};
+use game::{Game, Observer, Turn};
 use texts::{Lang, Texts};
 
 use super::*;
@@ -16,7 +17,6 @@ fn every_game_has_a_lesson_of_six_to_ten_steps() {
     }
 }
 
-#[test]
 /// The game after a lesson is the usual one, with more or fewer players at most: what was learnt holds there.
 #[test]
 fn lessons_teach_the_rules_of_the_game_that_follows() {
@@ -33,6 +33,7 @@ fn lessons_teach_the_rules_of_the_game_that_follows() {
     }
 }
 
+#[test]
 fn every_lesson_can_be_played_through() {
     for step in lessons().flat_map(|lesson| lesson.steps) {
         let mut play = step.position.replay().unwrap_or_else(|bad| panic!("{}: {bad:?}", step.id));
@@ -60,6 +61,18 @@ fn wrong_tries_are_explained_each_with_words_of_its_own() {
             }
         }
     }
+}
+
+#[test]
+fn a_card_is_finished_by_three_rows_at_once() {
+    let lesson = Lesson::of(GameId::ToutSurCarte).unwrap();
+    let step = lesson.steps.iter().find(|step| step.task().ends_with("-finish")).unwrap();
+    let play = step.position.replay().unwrap();
+    let play: &ToutSurCarte = play.downcast_ref().unwrap();
+    let view = play.view(Observer::Seat(step.seat));
+    let used = |ticked: &&TickedCard| step.solution == format!("use {}", ticked.card());
+    let card = view.seat(step.seat).cards.iter().find(used).unwrap();
+    assert_eq!([*card, card.after(view.dice)].map(|card| card.complete_rows().kinds()), [0, 3]);
 }
 
 /// A pattern that fits nothing is a slip of the pen.
