@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use catalog::GameId;
 use game::Message;
-use lessons::{Day, Grade, PuzzleName, Puzzles, Verdict};
+use lessons::{Day, Grade, Puzzle, PuzzleName, Puzzles, Verdict};
 use view::prelude::*;
 
 use crate::{
@@ -23,8 +23,13 @@ use crate::{
 pub fn list(id: GameId) -> AnyView {
     let words = words();
     let (puzzles, solved) = (puzzles_of(id), Progress::solved(id));
+    let grades: Vec<Grade> = (0..puzzles.len()).filter_map(|place| Some(puzzles.get(place)?.grade())).collect();
     let grade = |grade: Grade| {
-        let of_grade = (0..puzzles.len()).filter(|&place| puzzles.grade(place) == grade);
+        let of_grade: Vec<usize> = (0..grades.len()).filter(|&place| grades[place] == grade).collect();
+        // Not every game has puzzles of every grade.
+        if of_grade.is_empty() {
+            return None;
+        }
         let link = |place: usize| {
             let name = PuzzleName::Number(place as u16 + 1);
             let is_solved = solved.contains(&place);
@@ -35,10 +40,10 @@ pub fn list(id: GameId) -> AnyView {
                     data-puzzle=place + 1 data-solved=is_solved.then_some("true") aria-label=words.say(&label)>{place + 1}</a></li>
             }
         };
-        view! {
+        Some(view! {
             <h2>{words.text(grade_id(grade))}</h2>
-            <ul class="puzzle-list">{of_grade.map(link).collect_view()}</ul>
-        }
+            <ul class="puzzle-list">{of_grade.into_iter().map(link).collect_view()}</ul>
+        })
     };
     let today = today().map(|day| {
         let is_solved = solved.contains(&puzzles.number_of(day));
@@ -54,7 +59,7 @@ pub fn list(id: GameId) -> AnyView {
         <div class="puzzles" data-game=id.name()>
             <p class="soft">{words.text("web-puzzles-intro")}</p>
             {today}
-            {[Grade::Easy, Grade::Medium, Grade::Hard].map(grade)}
+            {Grade::ALL.map(grade)}
             <p class="actions"><a class="button" href=words.href(Page::Game(id))>{icons::back()}<span>{words.text("web-play")}</span></a></p>
         </div>
     };
@@ -96,9 +101,9 @@ pub fn puzzle(id: GameId, name: PuzzleName) -> AnyView {
     let task = Task {
         page: "puzzle",
         number: number + 1,
-        place: format!("{} · {}", words.say(&heading), words.text(grade_id(puzzle.grade))),
+        place: format!("{} · {}", words.say(&heading), words.text(grade_id(puzzle.grade()))),
         text: words.text("web-puzzle-task"),
-        done: words.say(&found_with(puzzle.simulations)),
+        done: words.say(&praise(&puzzle)),
         reasons: puzzle.reasons.clone(),
         solution: puzzle.best.clone(),
         verdict,
@@ -111,11 +116,11 @@ pub fn puzzle(id: GameId, name: PuzzleName) -> AnyView {
 }
 
 /// How hard it was, as praise.
-fn found_with(simulations: u32) -> Message {
-    match simulations {
-        0 => Message::new("web-puzzle-right-plain"),
-        1 => Message::new("web-puzzle-right-glance"),
-        simulations => Message::new("web-puzzle-right").with("simulations", simulations),
+fn praise(puzzle: &Puzzle) -> Message {
+    match puzzle.grade() {
+        Grade::Easy if puzzle.simulations == 0 => Message::new("web-puzzle-right-plain"),
+        Grade::Easy => Message::new("web-puzzle-right-glance"),
+        Grade::Medium | Grade::Hard => Message::new("web-puzzle-right").with("simulations", puzzle.simulations),
     }
 }
 
