@@ -47,10 +47,23 @@ pub struct Puzzle {
     pub seat: Seat,
     /// The best move, in notation.
     pub best: String,
-    /// Why it is the best, as the coach says it.
+    /// What speaks for it and against it, as the coach says it, without what most moves have in common.
     pub reasons: Vec<Message>,
+    /// The next best move.
+    pub next: NextBest,
+    /// How much less the next best move promises.
+    pub gap: f64,
     /// With how many simulations a bot finds it; 0 if it brings most at once.
     pub simulations: u32,
+}
+
+/// The move that the best one is compared with.
+#[derive(Clone, Deserialize, Debug)]
+pub struct NextBest {
+    /// The move, in notation.
+    pub mv: String,
+    /// What speaks for it and against it, as for the best one.
+    pub reasons: Vec<Message>,
 }
 
 /// A puzzle as a line of its file.
@@ -60,8 +73,10 @@ struct Written {
     seat: u8,
     events: String,
     best: String,
+    gap: f64,
     simulations: u32,
     reasons: Vec<Message>,
+    next: NextBest,
 }
 
 /// The puzzles of a game, the easiest first.
@@ -114,6 +129,8 @@ impl Puzzles {
             seat: Seat::from_number(written.seat).expect("a puzzle's seat is one"),
             best: written.best,
             reasons: written.reasons,
+            next: written.next,
+            gap: written.gap,
             simulations: written.simulations,
         })
     }

@@ -1645,6 +1645,7 @@ web-puzzle-easy = Leicht
 web-puzzle-medium = Mittel
 web-puzzle-hard = Schwer
 web-puzzle-clue = Ein Hinweis:
+web-puzzle-second = Nur der zweitbeste Zug: { $move }
 web-puzzle-right = Genau. Unser stärkster Bot braucht { $simulations } simulierte Partien, um das zu sehen.
 web-puzzle-right-glance = Genau. Unser stärkster Bot sieht das auf den ersten Blick.
 web-puzzle-right-plain = Genau. Das bringt auch sofort am meisten.

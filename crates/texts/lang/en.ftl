@@ -1643,6 +1643,7 @@ web-puzzle-easy = Easy
 web-puzzle-medium = Medium
 web-puzzle-hard = Hard
 web-puzzle-clue = A clue:
+web-puzzle-second = Only second best: { $move }
 web-puzzle-right = That’s it. Our strongest bot needs { $simulations } simulated games to see it.
 web-puzzle-right-glance = That’s it. Our strongest bot sees it at a glance.
 web-puzzle-right-plain = That’s it. It also brings most at once.

@@ -1655,6 +1655,7 @@ web-puzzle-easy = Facile
 web-puzzle-medium = Moyen
 web-puzzle-hard = Difficile
 web-puzzle-clue = Un indice :
+web-puzzle-second = Seulement le deuxième choix : { $move }
 web-puzzle-right = C’est ça ! Il faut à notre meilleur bot { $simulations } parties simulées pour le voir.
 web-puzzle-right-glance = C’est ça ! Notre meilleur bot le voit du premier coup d’œil.
 web-puzzle-right-plain = C’est ça ! C’est aussi le coup qui rapporte le plus tout de suite.

@@ -125,9 +125,12 @@ fn puzzles_are_solved() {
             games::click(&page, &play, &wrong).await?;
             page.see("[data-said=puzzle-wrong]").await?;
             let_go(&page).await?;
+            games::click(&page, &play, &wrong).await?;
+            page.see("[data-clue]").await?;
+            let_go(&page).await?;
             games::click(&page, &play, &puzzle.best).await?;
             page.see("[data-step='5'][data-done] [data-said=right]").await?;
-            page.see(".coach-for, .coach-against").await?;
+            page.see(&format!(".task-said [data-other='{}']", puzzle.next.mv)).await?;
             page.go(&format!("/en/{id}/puzzles")).await?;
             page.see("[data-puzzle='5'][data-solved]").await?;
             page.see("[data-action=daily]").await?;

@@ -54,7 +54,7 @@ fn step_page(step: &Step, number: usize, of: usize, at: RwSignal<usize>) -> AnyV
         place: words.say(&place),
         text: words.text(&step.task()),
         done: words.text(&step.lesson()),
-        reasons: Vec::new(),
+        why: None,
         solution: step.solution().to_owned(),
         verdict,
         explain: Arc::new(move |refusal| explained.explain(refusal)),

@@ -9,10 +9,10 @@ use view::prelude::*;
 
 use crate::{
     boards,
-    model::{Content, PlayerNames, Progress, Session, TaskTable},
+    model::{Content, OtherMove, PlayerNames, Progress, Session, TaskTable},
     pages::trouble,
     route::{Page, Route, place},
-    table_page::{self, Task},
+    table_page::{self, Task, Why},
     ui::{
         chrome, icons,
         words::{Words, words},
@@ -98,13 +98,18 @@ pub fn puzzle(id: GameId, name: PuzzleName) -> AnyView {
         PuzzleName::Day(day) => Message::new("web-puzzle-of").with("day", day.to_string()),
         PuzzleName::Number(number) => Message::new("web-puzzle").with("number", usize::from(number)),
     };
+    let next = session.legal(puzzle.seat, &puzzle.next.mv);
+    let why = next.map(|mv| Why {
+        reasons: puzzle.reasons.clone(),
+        next: OtherMove { mv, reasons: puzzle.next.reasons.clone(), less: puzzle.gap },
+    });
     let task = Task {
         page: "puzzle",
         number: number + 1,
         place: format!("{} · {}", words.say(&heading), words.text(grade_id(puzzle.grade()))),
         text: words.text("web-puzzle-task"),
         done: words.say(&praise(&puzzle)),
-        reasons: puzzle.reasons.clone(),
+        why,
         solution: puzzle.best.clone(),
         verdict,
         explain: Arc::new(|_| None),

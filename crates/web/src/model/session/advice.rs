@@ -130,8 +130,8 @@ impl Session {
         Some(hint)
     }
 
-    /// A move of the worker's, if the seat may make it now.
-    fn legal(self, seat: Seat, notation: &str) -> Option<AnyEvent> {
+    /// A move in notation, if the seat may make it now.
+    pub fn legal(self, seat: Seat, notation: &str) -> Option<AnyEvent> {
         untrack(|| self.imagined()).read(&format!("{seat} {notation}")).ok()
     }
 
