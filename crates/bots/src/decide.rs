@@ -54,6 +54,16 @@ pub fn exists(game: GameId, level: Level) -> bool {
     }
 }
 
+/// Why this move is good or bad, without what holds for half of the seat's moves or more: that tells it from none.
+pub fn telling<G: Playable>(view: &G::View, seat: Seat, mv: G::Move) -> Vec<G::Reason> {
+    // The same moves in any imagined play.
+    let moves = G::imagine(view, &mut Stream::from_seed([0; 32])).moves(seat);
+    let all: Vec<Vec<G::Reason>> = moves.iter().map(|&mv| G::reasons(view, seat, mv)).collect();
+    let mut reasons = G::reasons(view, seat, mv);
+    reasons.retain(|reason| 2 * all.iter().filter(|others| others.contains(reason)).count() < all.len());
+    reasons
+}
+
 /// A decision of a seat that is to decide, from all that it may know.
 pub fn choose<G: Playable>(view: &G::View, seat: Seat, level: Level, mind: &mut Mind<'_>) -> G::Move {
     match level {

@@ -24,7 +24,9 @@ mod version;
 pub use blockers::racks as blockers_racks;
 pub use color_pop::{Guess, bound as color_pop_bound, guesses, habits};
 pub use criss_cross::{bound as criss_cross_bound, net as criss_cross_net, training as criss_cross_training};
-pub use decide::{Advice, PlayableVisitor, advise, advise_in, choose, decide, decide_in, exists, full_budget, visit};
+pub use decide::{
+    Advice, PlayableVisitor, advise, advise_in, choose, decide, decide_in, exists, full_budget, telling, visit,
+};
 pub use genial::bound as genial_bound;
 pub use interval::wilson_interval;
 pub use level::{BadLevel, Level, Strength};

@@ -42,6 +42,13 @@ pub fn sides(reasons: &[Message]) -> [Vec<Message>; 2] {
     [speaking_for, against]
 }
 
+/// What speaks for a move and not for the next best: a clue that does not name it. Often there is none.
+#[must_use]
+pub fn clue(reasons: &[Message], next_best: &[Message]) -> Option<Message> {
+    let [speaks_for, _] = sides(reasons);
+    speaks_for.into_iter().find(|reason| !next_best.contains(reason))
+}
+
 /// A game whose moves can be advised in words.
 pub trait Coached: Game {
     /// What a move is, said to the seat that could make it: the piece, and the place as it is seen on the board.

@@ -3,8 +3,9 @@
 use std::{fs, path::Path};
 
 use catalog::{GameId, Record, with_game};
-use display::coach::{Coached, sides};
+use display::coach::{Coached, clue, sides};
 use game::{Event, Game, Message, Observer};
+use lessons::Puzzles;
 use texts::{Lang, Names, Texts};
 
 /// Every decision of a recorded play can be said as advice, in every language.
@@ -42,4 +43,33 @@ fn drawbacks_stand_apart() {
     let [speaks_for, against] = sides(&reasons);
     assert_eq!(speaks_for, [Message::new("blockers-reason-extends")]);
     assert_eq!(against, [Message::new("blockers-reason-joker")]);
+}
+
+#[test]
+fn a_clue_tells_the_best_move_from_the_next_best() {
+    let [extends, shields, joker] =
+        ["blockers-reason-extends", "blockers-reason-shields", "blockers-reason-joker"].map(Message::new);
+    assert_eq!(clue(&[joker.clone(), extends.clone(), shields.clone()], &[extends.clone()]), Some(shields));
+    assert_eq!(clue(&[extends.clone(), joker], &[extends]), None);
+}
+
+/// Where nothing tells them apart, the next best move itself is named, so it must have words.
+#[test]
+fn every_puzzle_has_a_clue_or_a_move_to_rule_out() {
+    let languages: Vec<Texts> = Lang::all().map(Texts::new).collect();
+    for &id in GameId::ALL {
+        let puzzles = Puzzles::of(id);
+        for puzzle in (0..puzzles.len()).filter_map(|number| puzzles.get(number)) {
+            let said = clue(&puzzle.reasons, &puzzle.next.reasons).unwrap_or_else(|| {
+                with_game!(id, G => {
+                    let play = puzzle.position.replay().unwrap();
+                    let view = play.downcast_ref::<G>().unwrap().view(Observer::Seat(puzzle.seat));
+                    G::advice(&view, puzzle.seat, puzzle.next.mv.parse().unwrap_or_else(|_| panic!("{id}: {}", puzzle.next.mv)))
+                })
+            });
+            let [_, against] = sides(std::slice::from_ref(&said));
+            assert!(against.is_empty(), "{id}: {said:?} is a drawback");
+            assert!(languages.iter().all(|texts| !texts.say(&said, &Names::none()).is_empty()), "{id}: {said:?}");
+        }
+    }
 }

@@ -78,6 +78,14 @@ pub(crate) struct Puzzle {
     /// With how many simulations the move is found; 0 if it brings most at once.
     pub(crate) simulations: u32,
     reasons: Vec<Message>,
+    next: NextBest,
+}
+
+/// The move that the best one is compared with.
+#[derive(Serialize, Deserialize)]
+struct NextBest {
+    mv: String,
+    reasons: Vec<Message>,
 }
 
 impl Puzzle {
@@ -157,9 +165,12 @@ impl Puzzles {
                 continue;
             }
             let checked = think(full * CHECKED);
-            if checked.best != fully.best || checked.gap < clear || checked.reasons.is_empty() {
+            // Without a move to compare the best one with, nothing could be said for it.
+            let Some(next) = checked.next.filter(|_| checked.best == fully.best && checked.gap >= clear) else {
                 continue;
-            }
+            };
+            let told =
+                |mv| -> Vec<Message> { bots::telling::<G>(&view, seat, mv).iter().map(Explain::message).collect() };
             let simulations = if is_plain { 0 } else { grade::needed::<G>(&view, seat, checked.best, full, &mut rng) };
             return Some(Puzzle {
                 play: number,
@@ -169,7 +180,8 @@ impl Puzzles {
                 best: checked.best.to_string(),
                 gap: (checked.gap * 1000.0).round() / 1000.0,
                 simulations,
-                reasons: checked.reasons,
+                reasons: told(checked.best),
+                next: NextBest { mv: next.to_string(), reasons: told(next) },
             });
         }
         None
@@ -179,8 +191,9 @@ impl Puzzles {
 /// What a bot came to with so many simulations.
 pub(crate) struct Found<M> {
     pub(crate) best: M,
+    /// The next best move, unless the search looked at one move only.
+    next: Option<M>,
     gap: f64,
-    reasons: Vec<Message>,
 }
 
 impl<M: Copy> Found<M> {
@@ -188,9 +201,9 @@ impl<M: Copy> Found<M> {
         let strength = Strength { level: 5, simulations: Some(simulations.max(1)) };
         let advised = G::advise(view, seat, None, strength, &mut Mind { rng, should_stop: &mut || false });
         let best: &Advised<M, G::Reason> = &advised[0];
-        // A search that looks at one move only has nothing to compare it with.
-        let gap = advised.get(1).map_or(0.0, |other| (best.expected - other.expected).abs());
-        Self { best: best.mv, gap, reasons: best.reasons.iter().map(Explain::message).collect() }
+        let next = advised.get(1);
+        let gap = next.map_or(0.0, |next| (best.expected - next.expected).abs());
+        Self { best: best.mv, next: next.map(|next| next.mv), gap }
     }
 }
 

@@ -23,5 +23,5 @@ mod verdict;
 pub use day::{Day, NoDay};
 pub use lesson::{BadLesson, Lesson, Step};
 pub use name::PuzzleName;
-pub use puzzle::{Grade, Puzzle, Puzzles};
+pub use puzzle::{Grade, NextBest, Puzzle, Puzzles};
 pub use verdict::Verdict;

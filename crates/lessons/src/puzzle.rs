@@ -9,15 +9,33 @@ use crate::{Day, Verdict};
 /// The puzzles: the game's name and the text of its file.
 static ALL: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/puzzles.rs"));
 
-/// How hard a puzzle is among those of its game.
+/// How hard a puzzle is, by how far a bot has to look: the same for all games.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Grade {
-    /// Found with few simulations.
+    /// It brings most at once, or is found at a glance, with a single simulation.
     Easy,
-    /// Found with more.
+    /// Found with some simulations.
     Medium,
     /// Found with many.
     Hard,
+}
+
+/// From so many simulations on, a puzzle is hard.
+const MANY: u32 = 64;
+
+impl Grade {
+    /// All of them, the easiest first.
+    pub const ALL: [Self; 3] = [Self::Easy, Self::Medium, Self::Hard];
+
+    /// How hard it is to find what takes so many simulations.
+    #[must_use]
+    pub const fn of(simulations: u32) -> Self {
+        match simulations {
+            0 | 1 => Self::Easy,
+            2..MANY => Self::Medium,
+            MANY.. => Self::Hard,
+        }
+    }
 }
 
 /// A position in which one move is clearly best.
@@ -29,12 +47,23 @@ pub struct Puzzle {
     pub seat: Seat,
     /// The best move, in notation.
     pub best: String,
-    /// Why it is the best, as the coach says it.
+    /// What speaks for it and against it, as the coach says it, without what most moves have in common.
     pub reasons: Vec<Message>,
+    /// The next best move.
+    pub next: NextBest,
+    /// How much less the next best move promises.
+    pub gap: f64,
     /// With how many simulations a bot finds it; 0 if it brings most at once.
     pub simulations: u32,
-    /// How hard it is.
-    pub grade: Grade,
+}
+
+/// The move that the best one is compared with.
+#[derive(Clone, Deserialize, Debug)]
+pub struct NextBest {
+    /// The move, in notation.
+    pub mv: String,
+    /// What speaks for it and against it, as for the best one.
+    pub reasons: Vec<Message>,
 }
 
 /// A puzzle as a line of its file.
@@ -44,8 +73,10 @@ struct Written {
     seat: u8,
     events: String,
     best: String,
+    gap: f64,
     simulations: u32,
     reasons: Vec<Message>,
+    next: NextBest,
 }
 
 /// The puzzles of a game, the easiest first.
@@ -98,19 +129,10 @@ impl Puzzles {
             seat: Seat::from_number(written.seat).expect("a puzzle's seat is one"),
             best: written.best,
             reasons: written.reasons,
+            next: written.next,
+            gap: written.gap,
             simulations: written.simulations,
-            grade: self.grade(number),
         })
-    }
-
-    /// How hard the puzzle with this number is: a third of them each.
-    #[must_use]
-    pub fn grade(self, number: usize) -> Grade {
-        match 3 * number / self.len().max(1) {
-            0 => Grade::Easy,
-            1 => Grade::Medium,
-            _ => Grade::Hard,
-        }
     }
 
     /// The number of the puzzle of a day: the same for everyone. All come up before one does again, easy and hard ones
@@ -125,6 +147,12 @@ impl Puzzles {
 }
 
 impl Puzzle {
+    /// How hard it is.
+    #[must_use]
+    pub const fn grade(&self) -> Grade {
+        Grade::of(self.simulations)
+    }
+
     /// What comes of trying this move.
     ///
     /// # Panics

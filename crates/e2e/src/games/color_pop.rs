@@ -1,6 +1,6 @@
 //! Color Pop: a tap on the group, then taps on the jokers that are to be switched in or out.
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use catalog::rules::color_pop::ColorPop;
 
 use super::{BrowserGame, Choice, Hidden, RealDraws, TWO_PEOPLE, draft, symbols};
@@ -28,6 +28,10 @@ impl BrowserGame for ColorPop {
 
     async fn click(page: &Page, mv: &str) -> Result<()> {
         compose(page, mv, Touch::Pointer).await
+    }
+
+    async fn attempt(page: &Page, mv: &str) -> Result<()> {
+        tap(page, mv.split(' ').nth(1).context("a cell")?, Touch::Pointer).await
     }
 
     async fn press(page: &Page, mv: &str) -> Result<()> {

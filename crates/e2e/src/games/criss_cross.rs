@@ -20,13 +20,18 @@ impl BrowserGame for CrissCross {
         if let Some(symbol) = mv.strip_prefix("start ") {
             return page.click(&format!(".starts [data-symbol='{symbol}']")).await;
         }
-        let (first, second) = cells(mv)?;
-        page.click(&cell(first.1)).await?;
-        page.click(&cell(second.1)).await?;
+        Self::attempt(page, mv).await?;
+        let (first, _) = cells(mv)?;
         if shown(page, first.1).await? != first.0 {
             page.click("[data-action=rotate]").await?;
         }
         Ok(())
+    }
+
+    async fn attempt(page: &Page, mv: &str) -> Result<()> {
+        let (first, second) = cells(mv)?;
+        page.click(&cell(first.1)).await?;
+        page.click(&cell(second.1)).await
     }
 
     async fn press(page: &Page, mv: &str) -> Result<()> {

@@ -45,9 +45,7 @@ impl BrowserGame for Genial {
         if Self::is_made_at_once(mv) {
             return page.click(&format!("[data-action='{mv}']")).await;
         }
-        let (tile, first) = parts(mv)?;
-        page.click(&slot(&tile)).await?;
-        page.click(&cell(first)).await?;
+        Self::attempt(page, mv).await?;
         for _ in 0..6 {
             if draft(page).await?.as_deref() == Some(mv) {
                 return Ok(());
@@ -55,6 +53,12 @@ impl BrowserGame for Genial {
             page.click("[data-action=rotate]").await?;
         }
         bail!("{mv} is not reached by turning; what lies there is {:?}", draft(page).await?)
+    }
+
+    async fn attempt(page: &Page, mv: &str) -> Result<()> {
+        let (tile, first) = parts(mv)?;
+        page.click(&slot(&tile)).await?;
+        page.click(&cell(first)).await
     }
 
     async fn press(page: &Page, mv: &str) -> Result<()> {

@@ -41,6 +41,14 @@ pub trait BrowserGame {
     /// If the page does not react as expected.
     fn click(page: &Page, mv: &str) -> impl Future<Output = Result<()>>;
 
+    /// Touches what a move is made of that the rules refuse, so that it is never composed.
+    ///
+    /// # Errors
+    /// If the page does not react as expected.
+    fn attempt(page: &Page, mv: &str) -> impl Future<Output = Result<()>> {
+        Self::click(page, mv)
+    }
+
     /// Composes a move with keys alone.
     ///
     /// # Errors
@@ -88,6 +96,14 @@ pub async fn click(page: &Page, play: &AnyGame, mv: &str) -> Result<()> {
     });
     drafted(page, mv).await?;
     page.click("[data-action=confirm]").await
+}
+
+/// Tries a move that the rules refuse with the mouse or with fingers: what is said to it is for the caller to see.
+///
+/// # Errors
+/// If the page does not react as expected.
+pub async fn attempt(page: &Page, play: &AnyGame, mv: &str) -> Result<()> {
+    with_game!(play.id(), G => G::attempt(page, mv).await)
 }
 
 /// Makes a move with keys alone.

@@ -4,6 +4,7 @@ use anyhow::{Context, Result, anyhow, ensure};
 use catalog::GameId;
 use e2e::{Page, Size, games, run};
 use lessons::{Lesson, Puzzles, Verdict};
+use texts::Lang;
 
 use crate::open;
 
@@ -15,23 +16,28 @@ async fn let_go(page: &Page) -> Result<()> {
     Ok(())
 }
 
-/// Takes a lesson in English with the mouse, each step after a mistake; then in French with keys alone.
+/// Takes a lesson in every language, in turn with the mouse and with keys alone. With the mouse each step comes after
+/// mistakes, which are shared out, so that each is made in one language.
 async fn lesson(id: GameId) -> Result<()> {
     let lesson = Lesson::of(id).context("a lesson")?;
     let (_site, _browser, page) = open(Size::DESKTOP, &format!("/en/{id}/learn")).await?;
-    for (lang, by_keys) in [("en", false), ("fr", true)] {
+    let with_mouse = Lang::all().step_by(2).count();
+    for (turn, lang) in Lang::all().enumerate() {
         page.go(&format!("/{lang}/{id}/learn")).await?;
         for (index, step) in lesson.steps.iter().enumerate() {
             let number = index + 1;
             page.see(&format!("[data-step='{number}']:not([data-done])")).await?;
             page.wait("the keyboard at the task", "return document.activeElement?.id === 'task-text'", &[]).await?;
             let play = step.position.replay().map_err(|bad| anyhow!("{bad:?}"))?;
-            let mistake = step.expected_mistakes().find(|(mv, _)| matches!(step.judge(mv), Verdict::Wrong(_)));
-            if !by_keys {
-                let (mv, said) = mistake.context("a mistake that the rules allow")?;
-                games::click(&page, &play, mv).await?;
-                page.see(&format!("[data-step='{number}']:not([data-done]) [data-said='{said}']")).await?;
-                let_go(&page).await?;
+            if turn % 2 == 0 {
+                for (mv, said) in step.expected_mistakes().skip(turn / 2).step_by(with_mouse) {
+                    match step.judge(mv) {
+                        Verdict::Refused(..) => games::attempt(&page, &play, mv).await?,
+                        Verdict::Wrong(_) | Verdict::Right => games::click(&page, &play, mv).await?,
+                    }
+                    page.see(&format!("[data-step='{number}']:not([data-done]) [data-said='{said}']")).await?;
+                    let_go(&page).await?;
+                }
                 games::click(&page, &play, step.solution()).await?;
             } else {
                 games::press(&page, &play, step.solution()).await?;
@@ -125,9 +131,12 @@ fn puzzles_are_solved() {
             games::click(&page, &play, &wrong).await?;
             page.see("[data-said=puzzle-wrong]").await?;
             let_go(&page).await?;
+            games::click(&page, &play, &wrong).await?;
+            page.see("[data-clue]").await?;
+            let_go(&page).await?;
             games::click(&page, &play, &puzzle.best).await?;
             page.see("[data-step='5'][data-done] [data-said=right]").await?;
-            page.see(".coach-for, .coach-against").await?;
+            page.see(&format!(".task-said [data-other='{}']", puzzle.next.mv)).await?;
             page.go(&format!("/en/{id}/puzzles")).await?;
             page.see("[data-puzzle='5'][data-solved]").await?;
             page.see("[data-action=daily]").await?;

@@ -1,6 +1,7 @@
 //! Every lesson is played through, wrong tries included.
 
-use game::Turn;
+use catalog::rules::tout_sur_carte::{TickedCard, ToutSurCarte};
+use game::{Game, Observer, Turn};
 use texts::{Lang, Texts};
 
 use super::*;
@@ -13,6 +14,22 @@ fn lessons() -> impl Iterator<Item = Lesson> {
 fn every_game_has_a_lesson_of_six_to_ten_steps() {
     for lesson in lessons() {
         assert!((6..=10).contains(&lesson.steps.len()), "{}: {} steps", lesson.game, lesson.steps.len());
+    }
+}
+
+/// The game after a lesson is the usual one, with more or fewer players at most: what was learnt holds there.
+#[test]
+fn lessons_teach_the_rules_of_the_game_that_follows() {
+    for lesson in lessons() {
+        let rules = |play: &AnyGame| {
+            let mut settings = play.settings();
+            settings.remove("players");
+            settings
+        };
+        let usual = rules(&AnyGame::new(lesson.game, &Settings::new()).unwrap());
+        for step in lesson.steps {
+            assert_eq!(rules(&step.position.begin().unwrap()), usual, "{}", step.id);
+        }
     }
 }
 
@@ -44,6 +61,18 @@ fn wrong_tries_are_explained_each_with_words_of_its_own() {
             }
         }
     }
+}
+
+#[test]
+fn a_card_is_finished_by_three_rows_at_once() {
+    let lesson = Lesson::of(GameId::ToutSurCarte).unwrap();
+    let step = lesson.steps.iter().find(|step| step.task().ends_with("-finish")).unwrap();
+    let play = step.position.replay().unwrap();
+    let play: &ToutSurCarte = play.downcast_ref().unwrap();
+    let view = play.view(Observer::Seat(step.seat));
+    let used = |ticked: &&TickedCard| step.solution == format!("use {}", ticked.card());
+    let card = view.seat(step.seat).cards.iter().find(used).unwrap();
+    assert_eq!([*card, card.after(view.dice)].map(|card| card.complete_rows().kinds()), [0, 3]);
 }
 
 /// A pattern that fits nothing is a slip of the pen.

@@ -1,4 +1,4 @@
-//! Every puzzle is a position of a real play, with a legal best move and true reasons.
+//! Every puzzle is a position of a real play, with a legal best move, another one to compare it with, and true reasons.
 
 use bots::Playable;
 use catalog::with_game;
@@ -7,10 +7,10 @@ use texts::{Lang, Names, Texts};
 
 use super::*;
 
-fn reasons<G: Playable>(play: &AnyGame, seat: Seat, best: &str) -> Vec<Message> {
+fn reasons<G: Playable>(play: &AnyGame, seat: Seat, mv: &str) -> Vec<Message> {
     let play: &G = play.downcast_ref().expect("a play of this game");
-    let mv = best.parse().unwrap_or_else(|_| panic!("{best} is no move"));
-    G::reasons(&play.view(Observer::Seat(seat)), seat, mv).iter().map(Explain::message).collect()
+    let mv = mv.parse().unwrap_or_else(|_| panic!("{mv} is no move"));
+    bots::telling::<G>(&play.view(Observer::Seat(seat)), seat, mv).iter().map(Explain::message).collect()
 }
 
 #[test]
@@ -21,7 +21,7 @@ fn every_game_has_thirty_puzzles_or_more() {
 }
 
 #[test]
-fn every_puzzle_replays_and_its_best_move_is_legal_and_explained() {
+fn every_puzzle_replays_and_its_best_move_is_legal_and_compared() {
     let languages: Vec<Texts> = Lang::all().map(Texts::new).collect();
     for &game in GameId::ALL {
         let puzzles = Puzzles::of(game);
@@ -35,11 +35,19 @@ fn every_puzzle_replays_and_its_best_move_is_legal_and_explained() {
                 let right = *mv == puzzle.best;
                 assert_eq!(puzzle.judge(mv) == Verdict::Right, right, "{game} {number}: {mv}");
             }
-            let told = with_game!(game, G => reasons::<G>(&play, puzzle.seat, &puzzle.best));
-            assert_eq!(puzzle.reasons, told, "{game} {number}: the coach has other reasons");
-            assert!(!told.is_empty(), "{game} {number}: no reason is told");
+            let NextBest { mv: next, reasons: of_next } = &puzzle.next;
+            assert!(*next != puzzle.best && legal.contains(next), "{game} {number}: {next} is not another move");
+            assert!(puzzle.gap >= 0.05, "{game} {number}: {next} is as good");
+            for (mv, said) in [(&puzzle.best, &puzzle.reasons), (next, of_next)] {
+                let told = with_game!(game, G => reasons::<G>(&play, puzzle.seat, mv));
+                assert_eq!(*said, told, "{game} {number}: the coach has other reasons for {mv}");
+            }
             for texts in &languages {
-                told.iter().for_each(|reason| assert!(!texts.say(reason, &Names::none()).is_empty()));
+                puzzle
+                    .reasons
+                    .iter()
+                    .chain(of_next)
+                    .for_each(|reason| assert!(!texts.say(reason, &Names::none()).is_empty()));
             }
         }
     }
@@ -51,9 +59,15 @@ fn the_easiest_come_first() {
         let puzzles = Puzzles::of(game);
         let all: Vec<Puzzle> = (0..puzzles.len()).filter_map(|number| puzzles.get(number)).collect();
         assert!(all.is_sorted_by_key(|puzzle| puzzle.simulations), "{game}");
-        assert!(all.is_sorted_by_key(|puzzle| puzzle.grade), "{game}");
-        assert_eq!((all[0].grade, all[all.len() - 1].grade), (Grade::Easy, Grade::Hard), "{game}");
+        assert!(all.is_sorted_by_key(Puzzle::grade), "{game}");
     }
+}
+
+/// What is praised once a puzzle is solved, "at a glance" or "that many simulations", agrees with how hard it is called.
+#[test]
+fn puzzles_of_one_grade_take_about_as_many_simulations_in_every_game() {
+    let grades = [0, 1, 2, 63, 64, 2048].map(Grade::of);
+    assert_eq!(grades, [Grade::Easy, Grade::Easy, Grade::Medium, Grade::Medium, Grade::Hard, Grade::Hard]);
 }
 
 #[test]

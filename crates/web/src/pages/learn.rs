@@ -54,7 +54,7 @@ fn step_page(step: &Step, number: usize, of: usize, at: RwSignal<usize>) -> AnyV
         place: words.say(&place),
         text: words.text(&step.task()),
         done: words.text(&step.lesson()),
-        reasons: Vec::new(),
+        why: None,
         solution: step.solution().to_owned(),
         verdict,
         explain: Arc::new(move |refusal| explained.explain(refusal)),
@@ -92,7 +92,7 @@ fn over(id: GameId, at: RwSignal<usize>) -> AnyView {
     chrome::page("learn", words.say(&Message::new("web-lesson-over").with("game", game)), body.into_any())
 }
 
-/// A game of the usual kind against the easiest bots.
+/// A game of the usual kind, whose rules the lesson has taught, against the easiest bots.
 fn first_game(id: GameId) -> Link {
     let mut link = Link::read(id, "").expect("every game has a set-up of its own");
     for player in link.players.iter_mut().filter(|player| !player.is_person()) {

@@ -4,15 +4,15 @@ use std::sync::Arc;
 
 use catalog::GameId;
 use game::Message;
-use lessons::{Day, Grade, PuzzleName, Puzzles, Verdict};
+use lessons::{Day, Grade, Puzzle, PuzzleName, Puzzles, Verdict};
 use view::prelude::*;
 
 use crate::{
     boards,
-    model::{Content, PlayerNames, Progress, Session, TaskTable},
+    model::{Content, OtherMove, PlayerNames, Progress, Session, TaskTable},
     pages::trouble,
     route::{Page, Route, place},
-    table_page::{self, Task},
+    table_page::{self, Task, Why},
     ui::{
         chrome, icons,
         words::{Words, words},
@@ -23,8 +23,13 @@ use crate::{
 pub fn list(id: GameId) -> AnyView {
     let words = words();
     let (puzzles, solved) = (puzzles_of(id), Progress::solved(id));
+    let grades: Vec<Grade> = (0..puzzles.len()).filter_map(|place| Some(puzzles.get(place)?.grade())).collect();
     let grade = |grade: Grade| {
-        let of_grade = (0..puzzles.len()).filter(|&place| puzzles.grade(place) == grade);
+        let of_grade: Vec<usize> = (0..grades.len()).filter(|&place| grades[place] == grade).collect();
+        // Not every game has puzzles of every grade.
+        if of_grade.is_empty() {
+            return None;
+        }
         let link = |place: usize| {
             let name = PuzzleName::Number(place as u16 + 1);
             let is_solved = solved.contains(&place);
@@ -35,10 +40,10 @@ pub fn list(id: GameId) -> AnyView {
                     data-puzzle=place + 1 data-solved=is_solved.then_some("true") aria-label=words.say(&label)>{place + 1}</a></li>
             }
         };
-        view! {
+        Some(view! {
             <h2>{words.text(grade_id(grade))}</h2>
-            <ul class="puzzle-list">{of_grade.map(link).collect_view()}</ul>
-        }
+            <ul class="puzzle-list">{of_grade.into_iter().map(link).collect_view()}</ul>
+        })
     };
     let today = today().map(|day| {
         let is_solved = solved.contains(&puzzles.number_of(day));
@@ -54,7 +59,7 @@ pub fn list(id: GameId) -> AnyView {
         <div class="puzzles" data-game=id.name()>
             <p class="soft">{words.text("web-puzzles-intro")}</p>
             {today}
-            {[Grade::Easy, Grade::Medium, Grade::Hard].map(grade)}
+            {Grade::ALL.map(grade)}
             <p class="actions"><a class="button" href=words.href(Page::Game(id))>{icons::back()}<span>{words.text(&format!("game-{id}"))}</span></a></p>
         </div>
     };
@@ -93,13 +98,18 @@ pub fn puzzle(id: GameId, name: PuzzleName) -> AnyView {
         PuzzleName::Day(day) => Message::new("web-puzzle-of").with("day", day.to_string()),
         PuzzleName::Number(number) => Message::new("web-puzzle").with("number", usize::from(number)),
     };
+    let next = session.legal(puzzle.seat, &puzzle.next.mv);
+    let why = next.map(|mv| Why {
+        reasons: puzzle.reasons.clone(),
+        next: OtherMove { mv, reasons: puzzle.next.reasons.clone(), less: puzzle.gap },
+    });
     let task = Task {
         page: "puzzle",
         number: number + 1,
-        place: format!("{} · {}", words.say(&heading), words.text(grade_id(puzzle.grade))),
+        place: format!("{} · {}", words.say(&heading), words.text(grade_id(puzzle.grade()))),
         text: words.text("web-puzzle-task"),
-        done: words.say(&found_with(puzzle.simulations)),
-        reasons: puzzle.reasons.clone(),
+        done: words.say(&praise(&puzzle)),
+        why,
         solution: puzzle.best.clone(),
         verdict,
         explain: Arc::new(|_| None),
@@ -111,11 +121,11 @@ pub fn puzzle(id: GameId, name: PuzzleName) -> AnyView {
 }
 
 /// How hard it was, as praise.
-fn found_with(simulations: u32) -> Message {
-    match simulations {
-        0 => Message::new("web-puzzle-right-plain"),
-        1 => Message::new("web-puzzle-right-glance"),
-        simulations => Message::new("web-puzzle-right").with("simulations", simulations),
+fn praise(puzzle: &Puzzle) -> Message {
+    match puzzle.grade() {
+        Grade::Easy if puzzle.simulations == 0 => Message::new("web-puzzle-right-plain"),
+        Grade::Easy => Message::new("web-puzzle-right-glance"),
+        Grade::Medium | Grade::Hard => Message::new("web-puzzle-right").with("simulations", puzzle.simulations),
     }
 }
 

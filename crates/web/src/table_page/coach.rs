@@ -67,7 +67,10 @@ fn advice(session: Session, adviser: &Adviser, hint: &Hint) -> impl IntoView + u
             <p class="coach-move"><span>{sentence(naming(session, adviser, named, &hint.mv))}</span></p>
             {quiet}
             {reasons(session, &hint.reasons)}
-            {is_deep.then(|| other(session, adviser, hint.other.as_ref()))}
+            {is_deep.then(|| match &hint.other {
+                Some(it) => other(session, naming(session, adviser, "web-coach-other", &it.mv), it).into_any(),
+                None => view! { <p class="soft" data-other="">{text("web-coach-none")}</p> }.into_any(),
+            })}
             <div class="actions">
                 {(!over).then(|| view! {
                     <button class="button" data-action="take-hint" on:click=take>{text("web-take-hint")}</button>
@@ -86,7 +89,7 @@ fn advice(session: Session, adviser: &Adviser, hint: &Hint) -> impl IntoView + u
 }
 
 /// A sentence of the catalogue that names a move.
-fn naming(session: Session, adviser: &Adviser, id: &'static str, mv: &AnyEvent) -> Vec<Part> {
+pub(super) fn naming(session: Session, adviser: &Adviser, id: &'static str, mv: &AnyEvent) -> Vec<Part> {
     match (adviser.advice)(&session.view(), mv) {
         Some(message) => session.naming_parts(id, &message),
         None => session.parts(&Message::new(id).with("move", mv.notation())),
@@ -106,11 +109,8 @@ pub(super) fn reasons(session: Session, reasons: &[Message]) -> impl IntoView + 
     view! { {side("coach-for", "✓", speaks_for)}{side("coach-against", "−", against)} }
 }
 
-/// The next best move, and what it would cost.
-fn other(session: Session, adviser: &Adviser, other: Option<&OtherMove>) -> AnyView {
-    let Some(other) = other else {
-        return view! { <p class="soft" data-other="">{text("web-coach-none")}</p> }.into_any();
-    };
+/// The next best move as it is named, and what it would cost.
+pub(super) fn other(session: Session, named: Vec<Part>, other: &OtherMove) -> impl IntoView + use<> {
     let measure = Measure::of(session.game, session.players());
     let value = Numbers::of(words().texts()).expectation(measure, other.less);
     let less = match measure {
@@ -121,9 +121,8 @@ fn other(session: Session, adviser: &Adviser, other: Option<&OtherMove>) -> AnyV
     };
     view! {
         <div class="coach-other" data-other=other.mv.notation()>
-            <p class="coach-move"><span>{sentence(naming(session, adviser, "web-coach-other", &other.mv))}</span>" · "<span class="soft">{session.say(&less)}</span></p>
+            <p class="coach-move"><span>{sentence(named)}</span>" · "<span class="soft">{session.say(&less)}</span></p>
             {reasons(session, &other.reasons)}
         </div>
     }
-    .into_any()
 }

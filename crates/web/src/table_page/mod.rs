@@ -42,7 +42,7 @@ use crate::{
 
 pub(crate) use ending::winners;
 pub(crate) use questions::questions_and_keys;
-pub(crate) use task::{Task, task};
+pub(crate) use task::{Task, Why, task};
 
 /// What the parts of the page share.
 #[derive(Clone, Copy)]

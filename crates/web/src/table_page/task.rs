@@ -8,11 +8,12 @@ use view::prelude::*;
 
 use super::{Table, actions, coach, forget_refusals, keep_focus, keys, seats, status};
 use crate::{
-    boards::{self, Parts},
-    model::Session,
+    boards::{self, Adviser, Parts},
+    model::{OtherMove, Session},
     route::Page,
     ui::{
         dom, icons,
+        sentence::sentence,
         words::{Words, words},
     },
 };
@@ -33,8 +34,8 @@ pub(crate) struct Task {
     pub(crate) text: String,
     /// What is said once it is done.
     pub(crate) done: String,
-    /// Why the move is good, said once it is done; the first of them is a clue before that.
-    pub(crate) reasons: Vec<Message>,
+    /// Why the move is good, said once it is done, with a clue before that.
+    pub(crate) why: Option<Why>,
     /// A move that does it.
     pub(crate) solution: String,
     /// What came of the last try.
@@ -45,6 +46,15 @@ pub(crate) struct Task {
     pub(crate) next: Arc<dyn Fn() + Send + Sync>,
     pub(crate) next_text: String,
     pub(crate) back: Page,
+}
+
+/// Why a move is good.
+#[derive(Clone)]
+pub(crate) struct Why {
+    /// What speaks for it and against it.
+    pub(crate) reasons: Vec<Message>,
+    /// The next best move.
+    pub(crate) next: OtherMove,
 }
 
 /// So many wrong tries, and there is a clue.
@@ -71,10 +81,10 @@ pub(crate) fn task(session: Session, task: Task) -> AnyView {
         }
     });
     let solution = task.solution.clone();
+    let card = card(session, &adviser, &task, is_done, &words);
     let show = move |_| {
-        let play = untrack(|| session.imagined());
         let seat = untrack(|| session.observer().seat());
-        if let Some(mv) = seat.and_then(|seat| play.read(&format!("{seat} {solution}")).ok()) {
+        if let Some(mv) = seat.and_then(|seat| session.legal(seat, &solution)) {
             (adviser.take_up)(&mv);
         }
     };
@@ -107,7 +117,7 @@ pub(crate) fn task(session: Session, task: Task) -> AnyView {
                 <h1>{words.text(&format!("game-{}", session.game))}</h1>
                 <p class="task-place">{task.place.clone()}</p>
             </header>
-            {card(session, &task, is_done, &words)}
+            {card}
             {seats::seats(table, &scores, behind)}
             <main class="stage">{surface()}</main>
             <section class="tray" aria-label=words.text("web-your-things")>
@@ -122,8 +132,11 @@ pub(crate) fn task(session: Session, task: Task) -> AnyView {
 }
 
 /// What to do, and what is said to the last try.
-fn card(session: Session, task: &Task, is_done: Memo<bool>, words: &Words) -> impl IntoView + use<> {
+fn card(session: Session, adviser: &Adviser, task: &Task, is_done: Memo<bool>, words: &Words) -> impl IntoView + use<> {
     let tries = wrong_tries(task.verdict);
+    // The next best move is named as it would be made now: once the best one is made, the board is another.
+    let second =
+        task.why.as_ref().map(|why| untrack(|| coach::naming(session, adviser, "web-puzzle-second", &why.next.mv)));
     let (task, words) = (task.clone(), words.clone());
     let (number, text, task_place) = (task.number, task.text.clone(), task.place.clone());
     let said = move || {
@@ -131,16 +144,22 @@ fn card(session: Session, task: &Task, is_done: Memo<bool>, words: &Words) -> im
         Some(match verdict {
             Verdict::Right => view! {
                 <p class="task-right" data-said="right">{task.done.clone()}</p>
-                {(!task.reasons.is_empty()).then(|| coach::reasons(session, &task.reasons))}
+                {task.why.as_ref().zip(second.clone()).map(|(why, second)| view! {
+                    {coach::reasons(session, &why.reasons)}{coach::other(session, second, &why.next)}
+                })}
             }
             .into_any(),
             Verdict::Wrong(id) | Verdict::Refused(_, Some(id)) => {
-                let clue = task.reasons.first().filter(|_| tries.get() >= TRIES_BEFORE_CLUE);
+                let why = task.why.as_ref().filter(|_| tries.get() >= TRIES_BEFORE_CLUE);
+                let clue = why.zip(second.clone()).map(|(why, second)| {
+                    match display::coach::clue(&why.reasons, &why.next.reasons) {
+                        Some(clue) => format!("{} {}", words.text("web-puzzle-clue"), session.say(&clue)).into_any(),
+                        None => sentence(second).into_any(),
+                    }
+                });
                 view! {
                     <p class="task-wrong" data-said=id.clone()>{words.text(&id)}</p>
-                    {clue.map(|clue| view! {
-                        <p class="soft" data-clue="">{words.text("web-puzzle-clue")}" "{session.say(clue)}</p>
-                    })}
+                    {clue.map(|clue| view! { <p class="soft" data-clue="">{clue}</p> })}
                 }
                 .into_any()
             }

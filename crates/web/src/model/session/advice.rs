@@ -153,7 +153,7 @@ impl Session {
     }
 
     /// A move in notation, if the seat may make it now.
-    pub(super) fn legal(self, seat: Seat, notation: &str) -> Option<AnyEvent> {
+    pub fn legal(self, seat: Seat, notation: &str) -> Option<AnyEvent> {
         untrack(|| self.imagined()).read(&format!("{seat} {notation}")).ok()
     }
 
