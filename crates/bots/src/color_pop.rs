@@ -42,7 +42,7 @@ use crate::{Advised, Mind, Playable, Strength, Tunable, Tuned};
 /// Simulations for a decision of each level; levels 1 and 2 make them only where nobody hurries them.
 const SIMULATIONS: [u32; 5] = [100, 150, 300, 3_000, 40_000];
 /// And for one of level 5 in company, since version 5.
-const IN_COMPANY: u32 = 80_000;
+const IN_COMPANY: u32 = 52_000;
 /// Which part of its simulations a decision may spend on solving the play to its end.
 const ENDGAME_SHARE: u32 = 4;
 /// What a beginner counts for a token of its own that it pops, for one that lies alone afterwards, and for a joker spent.

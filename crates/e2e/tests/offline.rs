@@ -173,7 +173,7 @@ fn a_newer_version_keeps_a_running_game() {
         page.see("[data-newer]").await?;
         ensure!(page.script(is_another, &[]).await? == json!(false), "nothing changes before the visitor wants it");
         page.see("[data-newer] [data-action=update-later]").await?;
-        if let Some(axe) = Axe::fetched() {
+        if let Some(axe) = Axe::fetched()? {
             axe.finds_nothing(&page, "a table while a newer version waits").await?;
         }
         // Whoever puts it off by keys keeps the keyboard, and is asked again with the next visit.

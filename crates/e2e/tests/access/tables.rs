@@ -74,7 +74,7 @@ async fn finds_nothing(axe: &Axe, browser: &Browser, page: &Page, what: &str) ->
 
 /// The open log with its move box, a moment of the past, and what is opened beside a game and over its table.
 async fn scenes(id: GameId) -> Result<()> {
-    let Some(axe) = Axe::fetched() else { return Ok(()) };
+    let Some(axe) = Axe::fetched()? else { return Ok(()) };
     let site = Site::start().await?;
     let browser = Browser::start().await?;
     let path = format!("/de/{id}/play?players=2&seats=you,bot:random&seed=axe");
@@ -98,7 +98,7 @@ async fn scenes(id: GameId) -> Result<()> {
 
 /// A puzzle after a wrong try and solved, and the end of a lesson.
 async fn tasks(id: GameId) -> Result<()> {
-    let Some(axe) = Axe::fetched() else { return Ok(()) };
+    let Some(axe) = Axe::fetched()? else { return Ok(()) };
     let site = Site::start().await?;
     let browser = Browser::start().await?;
     let page = browser.open(&site, Size::DESKTOP, &format!("/fr/{id}/puzzles/5")).await?;
@@ -134,7 +134,7 @@ async fn tasks(id: GameId) -> Result<()> {
 
 /// Every kind of real dice and draws while it is entered.
 async fn real_draws(id: GameId) -> Result<()> {
-    let Some(axe) = Axe::fetched() else { return Ok(()) };
+    let Some(axe) = Axe::fetched()? else { return Ok(()) };
     let site = Site::start().await?;
     let browser = Browser::start().await?;
     for play in with_game!(id, G => G::REAL_DRAWS) {
