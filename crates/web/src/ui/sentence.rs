@@ -7,15 +7,19 @@ use crate::boards;
 
 /// A sentence, its pieces drawn as large as its letters.
 pub fn sentence(parts: Vec<Part>) -> impl IntoView {
-    parts.into_iter().map(part).collect_view()
+    let follows: Vec<bool> =
+        std::iter::once(false).chain(parts.iter().map(|part| matches!(part, Part::Piece(..)))).collect();
+    parts.into_iter().zip(follows).map(|(it, follows)| part(it, follows)).collect_view()
 }
 
-fn part(part: Part) -> AnyView {
+/// A part, which may follow right after a piece.
+fn part(part: Part, follows: bool) -> AnyView {
     match part {
         Part::Text(text) => text.into_any(),
         Part::Piece(piece, name) => match boards::piece(&piece) {
             Some(drawing) => {
-                view! { <span class="piece" role="img" aria-label=name.clone() title=name>{drawing}</span> }.into_any()
+                view! { <span class="piece" class:after=follows role="img" aria-label=name.clone() title=name>{drawing}</span> }
+                    .into_any()
             }
             None => name.into_any(),
         },

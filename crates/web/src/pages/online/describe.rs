@@ -12,8 +12,13 @@ pub(super) fn options(words: &Words, game: GameId, settings: &Settings) -> Vec<S
         Some(match settings.get(*name)? {
             Setting::Choice(_) if matches!(kind, OptionKind::Text(_)) => words.text(&format!("web-option-{name}")),
             Setting::Flag(true) => words.text(&format!("web-option-{name}")),
-            Setting::Choice(choice) if choice != "standard" => words.text(&format!("web-choice-{choice}")),
-            Setting::Flag(false) | Setting::Choice(_) | Setting::Number(_) => return None,
+            // The usual variant, and jokers as one likes.
+            Setting::Choice(choice) if choice == "standard" || choice == "free" => return None,
+            Setting::Choice(choice) if choice == "forced" => {
+                format!("{}: {}", words.text(&format!("web-option-{name}")), words.text("web-choice-forced"))
+            }
+            Setting::Choice(choice) => words.text(&format!("web-choice-{choice}")),
+            Setting::Flag(false) | Setting::Number(_) => return None,
         })
     };
     specs(game).iter().filter_map(told).collect()
