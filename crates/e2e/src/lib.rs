@@ -33,7 +33,7 @@ mod worker;
 pub use axe::Axe;
 pub use browser::{Browser, Size};
 pub use game::{Awaited, Game, Means};
-pub use memory::Memory;
+pub use memory::{FORGET_GAMES, Memory};
 pub use online::{Guest, OnlineSite, play_on_the_boards, play_together};
 pub use page::Page;
 pub use recorded::{open_finished, open_finished_by, recorded};

@@ -16,7 +16,7 @@ pub struct Memory {
 }
 
 /// Lets the browser forget all saved games, so that there is one at a time.
-pub(crate) const FORGET_GAMES: &str = "Object.keys(localStorage).filter(key => key.startsWith('tablee.table.')).forEach(key => localStorage.removeItem(key))";
+pub const FORGET_GAMES: &str = "Object.keys(localStorage).filter(key => key.startsWith('tablee.table.')).forEach(key => localStorage.removeItem(key))";
 
 /// Begins the next game whenever one is over, until so many have been played.
 const AGAIN: &str = "window.games = 0; window.stopAfter = 0;

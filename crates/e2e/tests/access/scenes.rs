@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result};
 use catalog::GameId;
-use e2e::{Game, Means, Page, open_finished, recorded};
+use e2e::{FORGET_GAMES, Game, Means, Page, open_finished, recorded};
 use serde_json::json;
 
 use crate::tables::finished;
@@ -34,6 +34,9 @@ pub(crate) async fn each(page: &Page, lang: &str, id: GameId, look: impl AsyncFn
         look(&format!("a rival of {id} looked at closely in {lang}")).await?;
     }
 
+    // The hands below play the one game that is saved.
+    page.go(&format!("/{lang}")).await?;
+    page.script(FORGET_GAMES, &[]).await?;
     // Where nothing is hidden, no curtain hangs.
     page.go(&format!("/{lang}/{id}/play?players=2&seats=human:Ada,human:Lina&seed=scene")).await?;
     let mut game = Game::on(page, Means::Box).await?;

@@ -14,9 +14,7 @@ pub(super) fn options(words: &Words, game: GameId, settings: &Settings) -> Vec<S
             Setting::Flag(true) => words.text(&format!("web-option-{name}")),
             // The usual variant, and jokers as one likes.
             Setting::Choice(choice) if choice == "standard" || choice == "free" => return None,
-            Setting::Choice(choice) if choice == "forced" => {
-                format!("{}: {}", words.text(&format!("web-option-{name}")), words.text("web-choice-forced"))
-            }
+            Setting::Choice(choice) if choice == "forced" => words.text("web-jokers-forced"),
             Setting::Choice(choice) => words.text(&format!("web-choice-{choice}")),
             Setting::Flag(false) | Setting::Number(_) => return None,
         })
