@@ -24,7 +24,7 @@ const POSITIONS_A_SIMULATION: u32 = 4;
 pub(super) fn solve(belief: &Belief, foresight: &Foresight, budget: &mut Budget<'_>) -> Option<Vec<Considered>> {
     let mut groups = Vec::new();
     let likeliest = &belief.deals[0];
-    likeliest.position.grid.each_group(likeliest.sides.options().jokers, |group| groups.push(group));
+    likeliest.position.grid.each_group(likeliest.sides.options().jokers, &mut |group| groups.push(group));
     if groups.len() > MOST_GROUPS {
         return None;
     }
@@ -75,7 +75,7 @@ impl Solver<'_, '_> {
         }
         let side = self.sides.of(position.seat);
         let mut groups = Vec::new();
-        position.grid.each_group(self.sides.options().jokers, |group| groups.push(group));
+        position.grid.each_group(self.sides.options().jokers, &mut |group| groups.push(group));
         let mut best: Option<Outcome> = None;
         for group in &groups {
             let outcome = self.after(position, group)?;

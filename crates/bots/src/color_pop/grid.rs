@@ -134,8 +134,8 @@ impl Grid {
         }
     }
 
-    /// Gives every group that can be removed, each once.
-    pub(super) fn each_group(&self, rule: JokerRule, mut sink: impl FnMut(Group)) {
+    /// Gives every group that can be removed, each once. The sink is no type of its own, so that this is compiled once.
+    pub(super) fn each_group(&self, rule: JokerRule, sink: &mut dyn FnMut(Group)) {
         let kinds = self.kinds();
         let jokers = kinds[JOKER];
         let near = beside(jokers);
@@ -150,14 +150,14 @@ impl Grid {
                 }
             }
             if touched != 0 {
-                with_jokers(own, jokers, rule, |cells| {
+                with_jokers(own, jokers, rule, &mut |cells| {
                     let used = (cells & jokers).count_ones();
                     sink(Group { cells, kind, tokens: cells.count_ones() - used, jokers: used });
                 });
             }
         }
         if jokers & near != 0 {
-            with_jokers(0, jokers, rule, |cells| {
+            with_jokers(0, jokers, rule, &mut |cells| {
                 let around = beside(cells);
                 if cells & (cells - 1) != 0 && kinds[..JOKER].iter().any(|own| own & around == 0) {
                     sink(Group { cells, kind: JOKER, tokens: 0, jokers: cells.count_ones() });
@@ -168,7 +168,7 @@ impl Grid {
 }
 
 /// The connected sets that have a joker in them and, where there is a colour, a token of it.
-fn with_jokers(own: Bits, jokers: Bits, rule: JokerRule, mut sink: impl FnMut(Bits)) {
+fn with_jokers(own: Bits, jokers: Bits, rule: JokerRule, sink: &mut dyn FnMut(Bits)) {
     if rule == JokerRule::Forced {
         let mut left = jokers;
         while left != 0 {
@@ -297,7 +297,7 @@ mod tests {
                         let seat = seats.iter().next().unwrap();
                         let grid = Grid::new(play.board());
                         let mut found = Vec::new();
-                        grid.each_group(options.jokers, |group| found.push(group.cells));
+                        grid.each_group(options.jokers, &mut |group| found.push(group.cells));
                         found.sort_unstable();
                         let group = |mv: &color_pop::Move| bits(mv.group(play.board()));
                         let mut expected: Vec<Bits> = play.moves(seat).iter().map(group).collect();

@@ -49,7 +49,7 @@ impl Decision {
         let lay: [[f32; LIES]; 5] = std::array::from_fn(|colour| lies(before[colour]));
         let (mut options, mut made) = (Vec::new(), 0);
         let cells = bits(mv.group(board));
-        grid.each_group(rule, |group| {
+        grid.each_group(rule, &mut |group| {
             if group.cells == cells {
                 made = options.len();
             }

@@ -29,7 +29,7 @@ pub(super) fn roll_out(position: &mut Position, sides: &Sides, pick: Pick, rng: 
 pub(super) fn any_group(grid: &Grid, rule: JokerRule, rng: &mut SplitMix) -> Option<Group> {
     let mut chosen = None;
     let mut count = 0;
-    grid.each_group(rule, |group| {
+    grid.each_group(rule, &mut |group| {
         count += 1;
         if below(rng, count) == 0 {
             chosen = Some(group);
@@ -108,7 +108,7 @@ mod tests {
                     Turn::Seats(seats) => {
                         let grid = Grid::new(play.board());
                         let mut groups = Vec::new();
-                        grid.each_group(options.jokers, |group| groups.push(group));
+                        grid.each_group(options.jokers, &mut |group| groups.push(group));
                         for _ in 0..20 {
                             let group = some_group(&grid, options.jokers, &mut lots).unwrap();
                             assert!(groups.contains(&group), "{group:?} on {}", play.board());

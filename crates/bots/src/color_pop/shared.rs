@@ -210,7 +210,7 @@ impl<'a> Tree<'a> {
     fn add_node(&mut self, position: &Position, sides: &Sides) -> u32 {
         let (first, offset) = (self.edges.len(), self.tries.len());
         let side = sides.of(position.seat);
-        position.grid.each_group(sides.options().jokers, |group| {
+        position.grid.each_group(sides.options().jokers, &mut |group| {
             self.edges.push(Edge { group, visits: 0, node: NONE });
         });
         let count = self.edges.len() - first;

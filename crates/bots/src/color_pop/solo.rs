@@ -67,8 +67,8 @@ impl Puzzle {
     }
 
     /// Gives every group that may be removed.
-    fn each_group(&self, grid: &Grid, mut sink: impl FnMut(Group)) {
-        grid.each_group(self.rule, |group| {
+    fn each_group(&self, grid: &Grid, sink: &mut dyn FnMut(Group)) {
+        grid.each_group(self.rule, &mut |group| {
             if self.takes_jokers || group.jokers == 0 {
                 sink(group);
             }
@@ -109,7 +109,7 @@ impl Puzzle {
     /// The group whose removal is most promising at first sight, with no idea where it leads.
     fn first_sight(&self, grid: &Grid) -> Way {
         let mut best: Option<(f32, Bits)> = None;
-        self.each_group(grid, |group| {
+        self.each_group(grid, &mut |group| {
             let promise = self.promise(&grid.without(group.cells));
             if best.is_none_or(|(most, _)| promise > most) {
                 best = Some((promise, group.cells));
@@ -172,7 +172,7 @@ impl Beam<'_, '_> {
     /// Adds the grids that one removal leads to, unless they came up already; whether there was any removal.
     fn expand(&mut self, from: &Kept, salt: u64, next: &mut Vec<Kept>) -> bool {
         let mut any = false;
-        self.puzzle.each_group(&from.grid, |group| {
+        self.puzzle.each_group(&from.grid, &mut |group| {
             any = true;
             let grid = from.grid.without(group.cells);
             let hash = grid.hash();

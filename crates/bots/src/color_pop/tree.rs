@@ -176,7 +176,7 @@ impl<'a> Tree<'a> {
 
     fn add_node(&mut self, position: &Position, sides: &Sides, care: &Care) -> u32 {
         let first = self.edges.len();
-        position.grid.each_group(sides.options().jokers, |group| {
+        position.grid.each_group(sides.options().jokers, &mut |group| {
             let prior = self.weights.value(&position.grid.without(group.cells), care);
             self.edges.push(Edge { group, prior, visits: 0, total: 0.0, node: NONE });
         });
