@@ -1,14 +1,15 @@
-//! Grades puzzles by how many simulations it takes to find their best move, and sorts them by that.
+//! Grades puzzles by how many simulations it takes to find their best move, and sorts them by that. Checks whether that move
+//! is still clearly best for the present bots.
 
 use std::{fs, path::PathBuf};
 
-use bots::Playable;
+use bots::{Playable, analysis::Measure};
 use catalog::{AnyGame, GameId, Seed, Stream};
 use game::{Observer, Seat};
 
 use crate::{
     Plays, plays,
-    puzzles::{Found, Puzzle},
+    puzzles::{Compared, Found, Puzzle, clear},
     refuse,
 };
 
@@ -24,6 +25,9 @@ pub(crate) struct Grade {
     /// The puzzles, one a line: graded anew, and written back with the easiest first
     #[arg(long)]
     file: PathBuf,
+    /// Also check them with ten times level 5's simulations, and drop those whose best move is no longer clearly best
+    #[arg(long)]
+    check: bool,
 }
 
 /// So often a move is looked for with each number of simulations.
@@ -37,17 +41,18 @@ impl Grade {
     pub(crate) fn run<G: Playable>(&self) {
         let text = fs::read_to_string(&self.file).unwrap_or_else(|error| self.failed(&error));
         let read = |line| serde_json::from_str(line).unwrap_or_else(|error| self.failed(&error));
-        let mut puzzles: Vec<Puzzle> = text.lines().map(read).collect();
-        let graded = plays::in_parallel(puzzles.len() as u64, self.plays.threads(), |number| {
-            let puzzle = &puzzles[number as usize];
-            let simulations = self.grade::<G>(puzzle).unwrap_or_else(|| self.failed(&format!("line {}", number + 1)));
-            eprintln!("{} play {}: found with {simulations}", self.game, puzzle.play);
-            simulations
+        let lines: Vec<&str> = text.lines().collect();
+        let graded = plays::in_parallel(lines.len() as u64, self.plays.threads(), |number| {
+            let puzzle: Puzzle = read(lines[number as usize]);
+            let play = puzzle.play;
+            let puzzle = self.grade::<G>(puzzle).unwrap_or_else(|| self.failed(&format!("line {}", number + 1)));
+            let found = puzzle.as_ref().map_or("not clear".to_owned(), |it| format!("found with {}", it.simulations));
+            eprintln!("{} play {play}: {found}", self.game);
+            puzzle
         });
-        for (puzzle, simulations) in puzzles.iter_mut().zip(graded) {
-            puzzle.simulations = simulations;
-        }
-        puzzles.sort_by(|one, other| one.simulations.cmp(&other.simulations).then(other.gap.total_cmp(&one.gap)));
+        let mut puzzles: Vec<Puzzle> = graded.into_iter().flatten().collect();
+        let gap = |puzzle: &Puzzle| puzzle.compared.gap;
+        puzzles.sort_by(|one, other| one.simulations.cmp(&other.simulations).then(gap(other).total_cmp(&gap(one))));
         let text: String = puzzles.iter().map(Puzzle::line).collect();
         fs::write(&self.file, text).unwrap_or_else(|error| self.failed(&error));
     }
@@ -56,19 +61,26 @@ impl Grade {
         refuse(&format!("{}: {error}", self.file.display()))
     }
 
-    /// With how many simulations the best move of a puzzle is found; none if the puzzle breaks a rule.
-    fn grade<G: Playable>(&self, puzzle: &Puzzle) -> Option<u32> {
+    /// The puzzle with its grade, unless it is checked and not clear; none at all if it breaks a rule.
+    fn grade<G: Playable>(&self, mut puzzle: Puzzle) -> Option<Option<Puzzle>> {
         let mut play = AnyGame::new(self.game, &puzzle.options).ok()?;
         puzzle.events.split(';').try_for_each(|event| play.apply(event).map(drop)).ok()?;
         let seat = Seat::from_number(puzzle.seat)?;
         let play: &G = play.downcast_ref()?;
         let view = play.view(Observer::Seat(seat));
         let best = play.moves(seat).into_iter().find(|mv| mv.to_string() == puzzle.best)?;
+        let full = G::full_budget(&play.options());
         let mut rng = Seed::new(&self.seed).game(puzzle.play).lot();
-        if G::greedy(&view, seat, &mut rng) == best {
-            return Some(0);
+        let is_plain = G::greedy(&view, seat, &mut rng) == best;
+        puzzle.simulations = if is_plain { 0 } else { needed::<G>(&view, seat, best, full, &mut rng) };
+        if self.check {
+            let clear = clear(Measure::of(self.game, play.players()));
+            let Some(compared) = Compared::new::<G>(&view, seat, best, full, clear, &mut rng) else {
+                return Some(None);
+            };
+            puzzle.compared = compared;
         }
-        Some(needed::<G>(&view, seat, best, G::full_budget(&play.options()), &mut rng))
+        Some(Some(puzzle))
     }
 }
 

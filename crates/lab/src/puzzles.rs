@@ -41,7 +41,7 @@ pub(crate) struct Puzzles {
 }
 
 /// How much better than any other the best move is: shares of the first place, or points of somebody alone.
-const fn clear(measure: Measure) -> f64 {
+pub(crate) const fn clear(measure: Measure) -> f64 {
     match measure {
         Measure::Share => 0.08,
         Measure::Points => 1.2,
@@ -73,10 +73,17 @@ pub(crate) struct Puzzle {
     /// The play up to the decision.
     pub(crate) events: String,
     pub(crate) best: String,
-    /// How much less the next best move promises.
-    pub(crate) gap: f64,
     /// With how many simulations the move is found; 0 if it brings most at once.
     pub(crate) simulations: u32,
+    #[serde(flatten)]
+    pub(crate) compared: Compared,
+}
+
+/// What the best move is beside the next best.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Compared {
+    /// How much less the next best move promises.
+    pub(crate) gap: f64,
     reasons: Vec<Message>,
     next: NextBest,
 }
@@ -86,6 +93,25 @@ pub(crate) struct Puzzle {
 struct NextBest {
     mv: String,
     reasons: Vec<Message>,
+}
+
+impl Compared {
+    /// What ten times level 5's simulations make of it; none where this move is not better than all others by so much.
+    pub(crate) fn new<G: Playable>(
+        view: &G::View,
+        seat: Seat,
+        best: G::Move,
+        full: u32,
+        clear: f64,
+        rng: &mut Stream,
+    ) -> Option<Self> {
+        let found = Found::new::<G>(view, seat, full * CHECKED, rng);
+        // Without a move to compare the best one with, nothing could be said for it.
+        let next = found.next.filter(|_| found.best == best && found.gap >= clear)?;
+        let told = |mv| bots::telling::<G>(view, seat, mv).iter().map(Explain::message).collect();
+        let gap = (found.gap * 1000.0).round() / 1000.0;
+        Some(Self { gap, reasons: told(best), next: NextBest { mv: next.to_string(), reasons: told(next) } })
+    }
 }
 
 impl Puzzle {
@@ -119,7 +145,7 @@ impl Puzzles {
                         let found = self.look::<G>(&options, number);
                         let (count, file) = &mut *written.lock().expect("nobody panics");
                         let what = found.as_ref().map_or("nothing".to_owned(), |it| {
-                            format!("{} (better by {:.2}, found with {})", it.best, it.gap, it.simulations)
+                            format!("{} (better by {:.2}, found with {})", it.best, it.compared.gap, it.simulations)
                         });
                         eprintln!("{} play {number}: {what}; {count} before", self.game);
                         if let Some(puzzle) = found {
@@ -159,29 +185,21 @@ impl Puzzles {
             if is_plain && below(&mut rng, PLAIN) > 0 {
                 continue;
             }
-            let mut think = |simulations: u32| Found::new::<G>(&view, seat, simulations, &mut rng);
-            let fully = think(full);
+            let fully = Found::new::<G>(&view, seat, full, &mut rng);
             if fully.best != first.best || fully.gap < clear {
                 continue;
             }
-            let checked = think(full * CHECKED);
-            // Without a move to compare the best one with, nothing could be said for it.
-            let Some(next) = checked.next.filter(|_| checked.best == fully.best && checked.gap >= clear) else {
-                continue;
-            };
-            let told =
-                |mv| -> Vec<Message> { bots::telling::<G>(&view, seat, mv).iter().map(Explain::message).collect() };
-            let simulations = if is_plain { 0 } else { grade::needed::<G>(&view, seat, checked.best, full, &mut rng) };
+            let best = fully.best;
+            let Some(compared) = Compared::new::<G>(&view, seat, best, full, clear, &mut rng) else { continue };
+            let simulations = if is_plain { 0 } else { grade::needed::<G>(&view, seat, best, full, &mut rng) };
             return Some(Puzzle {
                 play: number,
                 options: options.settings(),
                 seat: seat.number(),
                 events: events[..before].join(";"),
-                best: checked.best.to_string(),
-                gap: (checked.gap * 1000.0).round() / 1000.0,
+                best: best.to_string(),
                 simulations,
-                reasons: told(checked.best),
-                next: NextBest { mv: next.to_string(), reasons: told(next) },
+                compared,
             });
         }
         None

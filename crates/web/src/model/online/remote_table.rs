@@ -102,13 +102,19 @@ impl RemoteTable {
         };
         table.open();
         table.ticking.set_value(Some(Interval::new(move || table.tick(), Duration::from_secs(1))));
-        // A device that wakes up, or finds the network again, does not wait for the next attempt.
-        let back = [
+        // A device that wakes up, or finds the network again, does not wait for the next attempt. A page that was left may be
+        // kept to come back to: its connection would tell the others that somebody is still there.
+        let listeners = [
             window_event_listener("online", move |_| table.hurry()),
             window_event_listener("focus", move |_| table.hurry()),
+            window_event_listener("pageshow", move |_| table.hurry()),
+            window_event_listener("pagehide", move |_| {
+                table.lose();
+                table.connection.set(Connection::Lost);
+            }),
         ];
         on_cleanup(move || {
-            back.into_iter().for_each(WindowListener::remove);
+            listeners.into_iter().for_each(WindowListener::remove);
             table.leave();
         });
         table
