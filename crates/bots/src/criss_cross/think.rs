@@ -102,7 +102,7 @@ fn two_rolls_ahead(
             }
             *worth = value.two_rolls_ahead(&board.after(*mv), round);
         }
-        looked_at.sort_by(|a, b| b.0.total_cmp(&a.0));
+        game::sort_by(&mut looked_at, |a, b| b.0.total_cmp(&a.0));
     }
     looked_at.into_iter().chain(moves).map(|(worth, mv)| (mv, worth.into())).collect()
 }
@@ -114,7 +114,7 @@ fn glanced(value: Value<'_>, board: &Board, round: usize, roll: Roll, asked: Opt
     let liked = moves.into_iter().enumerate().filter(|(at, mv)| *at < GLANCED || Some(*mv) == asked);
     let mut glanced: Vec<(f32, Move)> =
         liked.map(|(_, mv)| (value.one_roll_ahead(&board.after(mv), round), mv)).collect();
-    glanced.sort_by(|a, b| b.0.total_cmp(&a.0));
+    game::sort_by(&mut glanced, |a, b| b.0.total_cmp(&a.0));
     glanced
 }
 

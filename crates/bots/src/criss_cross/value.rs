@@ -132,7 +132,7 @@ impl Ready<'_> {
     pub(crate) fn best_ahead(&self, roll: Roll) -> Option<f32> {
         let mut ways = self.promising(roll, LOOKED_AT);
         let ways = &mut ways.ways[..ways.count];
-        ways.sort_by(|a, b| b.0.total_cmp(&a.0));
+        game::sort_few_by(ways, |a, b| b.0.total_cmp(&a.0));
         let least = ways.first()?.0 - LOOKED_AHEAD.1;
         let best = ways.iter().take(LOOKED_AHEAD.0).filter(|(value, _)| *value >= least);
         best.map(|&(_, mv)| self.value.one_roll_ahead(&self.board.after(mv), self.round)).reduce(f32::max)

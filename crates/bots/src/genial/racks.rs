@@ -49,7 +49,7 @@ impl Odds {
             None => {
                 let mut colours = [0, 1, 2, 3, 4, 5];
                 // Stable, as it was counted.
-                colours.sort_by_key(|&colour: &usize| seat.markers[colour]);
+                game::sort_few_by(&mut colours, |&one, &other| seat.markers[one].cmp(&seat.markers[other]));
                 let mut symbols = [1.0; 6];
                 colours.into_iter().zip(ranked).for_each(|(colour, odds)| symbols[colour] = *odds);
                 symbols
