@@ -1,15 +1,15 @@
-//! People around one device: names and colours, the curtain, friendly take-back, a head start.
+//! People around one device: names and colours, the curtain, a real box.
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use catalog::{AnyGame, GameId, Seed};
-use e2e::{Awaited, Browser, Game, Means, Page, Site, Size, games, run};
-use game::{Observer, Seat, Setting, Settings, Tally, Turn};
+use e2e::{Browser, Game, Means, Page, Site, Size, games, run};
+use game::{Observer, Seat, Setting, Settings, Turn};
 use serde_json::{Value, json};
 
 use crate::sit_down;
 
 /// A parameter of the address.
-async fn parameter(page: &Page, name: &str) -> Result<String> {
+pub(crate) async fn parameter(page: &Page, name: &str) -> Result<String> {
     let value = page.script("return new URLSearchParams(location.search).get(arguments[0])", &[json!(name)]).await?;
     Ok(value.as_str().unwrap_or_default().to_owned())
 }
@@ -231,197 +231,6 @@ fn the_curtain_of_every_game_tells_what_the_others_did() {
                 ensure!(told.iter().filter(|entry| by_name(entry)).count() == 1, "{id}: what {name} did, in {told:?}");
             }
             ensure!(told.len() == 2, "{id}: nothing else is told: {told:?}");
-        }
-        Ok(())
-    });
-}
-
-/// In the other games as well a decision is taken back with all that came of it, and the same chance comes again.
-#[test]
-fn friends_take_moves_back_in_every_game() {
-    run(async {
-        let site = Site::start().await?;
-        let browser = Browser::start().await?;
-        for id in GameId::ALL.iter().filter(|id| **id != GameId::Genial) {
-            let path = format!("/en/{id}/play?players=2&seats=human:Ada,human:Lina&take-back=friendly&seed=friends");
-            let page = browser.open(&site, Size::DESKTOP, &path).await?;
-            let mut game = Game::on(&page, Means::Box).await?;
-            // In Criss Cross both have started by then, and both have written.
-            for _ in 0..4 {
-                game.settle().await?;
-                game.step().await?;
-            }
-            game.settle().await?;
-            game.lift().await?;
-            let after = game.record().await?.events;
-            let decision = after.iter().rposition(|event| !event.starts_with('*')).context("a decision")?;
-            let (before, (seat, mv)) = (&after[..decision], after[decision].split_once(' ').context("a seat")?);
-            page.click("[data-action=undo]").await?;
-            let taken_back = "return document.querySelectorAll('[data-event]').length === arguments[0]";
-            page.wait(&format!("{mv} to be taken back"), taken_back, &[json!(before.len())]).await?;
-            game.settle().await?;
-            game.lift().await?;
-            ensure!(game.record().await?.events == before, "{id}: {mv} and what came of it are gone");
-            page.see(&format!(".seat[data-seat='{seat}'][data-looking]")).await?;
-            games::type_move(&page, mv).await?;
-            let again = "return document.querySelectorAll('[data-event]').length >= arguments[0]";
-            page.wait(&format!("{mv} again"), again, &[json!(after.len())]).await?;
-            let again = game.record().await?.events;
-            ensure!(again.starts_with(&after), "{id}: {again:?} begins as before, {after:?}");
-        }
-        Ok(())
-    });
-}
-
-#[test]
-fn friends_take_moves_back_past_draws_and_the_same_tiles_come_again() {
-    run(async {
-        let path = "/en/genial/play?players=2&seats=human:Ada,human:Lina&take-back=friendly&seed=friends";
-        let (_site, _browser, page, mut game) = sit_down(Size::DESKTOP, path).await?;
-        game.step().await?;
-        page.see("[data-curtain='2']").await?;
-        game.lift().await?;
-        let before = game.record().await?;
-        let (decision, draw) = (before.events.len() - 2, before.events.len() - 1);
-        ensure!(before.events[draw].starts_with("* draw 1"), "a draw ends the turn: {:?}", before.events);
-        // Lina's screen lets Ada have her move back; the device goes back to Ada first.
-        page.click("[data-action=undo]").await?;
-        page.see("[data-curtain='1']").await?;
-        ensure!(game.record().await?.events == before.events[..decision], "the move and the draw are gone");
-        page.reload().await?;
-        game.settle().await?;
-        game.lift().await?;
-        let mv = before.events[decision].strip_prefix("1 ").context("a move of Ada's")?;
-        games::type_move(&page, mv).await?;
-        page.see("[data-curtain='2']").await?;
-        let after = game.record().await?;
-        ensure!(after.events == before.events, "the same tile is drawn: {:?}", after.events);
-        let marks: Option<Value> = after.kept("take_backs");
-        let expected = json!([{ "seat": 1, "event": decision + 1, "events": 2 }]);
-        ensure!(marks == Some(expected), "the record says so: {marks:?}");
-        game.saved().await.map(drop)
-    });
-}
-
-/// Whoever plays against bots alone chooses it among the options, and takes a move back past what bots and dice did since.
-#[test]
-fn friendly_take_back_is_an_option_against_bots_too() {
-    run(async {
-        let site = Site::start().await?;
-        let browser = Browser::start().await?;
-        let page = browser.open(&site, Size::PHONE, "/en/criss-cross").await?;
-        page.script("document.querySelector('[data-option=first][value=\"1\"]').click()", &[]).await?;
-        page.click("[data-option=take-back]").await?;
-        page.click("[data-action=play]").await?;
-        let game = Game::on(&page, Means::Box).await?;
-        game.settle().await?;
-        ensure!(parameter(&page, "take-back").await? == "friendly", "what was chosen is in the address");
-        games::type_move(&page, "start 3").await?;
-        page.see("[data-notation^='* roll']").await?;
-        game.settle().await?;
-        page.click("[data-action=undo]:not([aria-disabled])").await?;
-        let gone = "return !document.querySelector(\"[data-notation='1 start 3'], [data-notation^='* roll']\")";
-        page.wait("the symbol and the roll to be gone", gone, &[]).await.map(drop)
-    });
-}
-
-#[test]
-fn a_head_start_is_counted_at_the_end_beside_the_rules_own_result() {
-    run(async {
-        let path = "/en/criss-cross/play?players=2&seats=human:Ada,human:Lina&head-start=0,12&seed=start";
-        let (_site, _browser, page, mut game) = sit_down(Size::DESKTOP, path).await?;
-        game.play_out().await?;
-        let record = game.record().await?;
-        let scores: Value = serde_json::to_value(&record.result)?["scores"].clone();
-        let lina = scores[1].as_i64().context("points")?;
-        page.see(&format!("[data-agreed] [data-seat='2'][data-counted='{}']", lina + 12)).await?;
-        page.see(&format!("[data-agreed] [data-seat='1'][data-counted='{}']", scores[0])).await?;
-        ensure!(record.kept("head_start") == Some(vec![0, 12]), "the record says so");
-        game.saved().await.map(drop)
-    });
-}
-
-/// A play that is won by less than the head start of the other seat: how it ends, and its events.
-fn narrowly_won(head_start: i32) -> Result<(AnyGame, Vec<String>)> {
-    let settings = Settings::from([("players".to_owned(), Setting::Number(2))]);
-    for seed in 0.. {
-        let mut play = AnyGame::new(GameId::CrissCross, &settings).map_err(|bad| anyhow!("{bad:?}"))?;
-        let (mut chance, mut choices) = (Seed::new("close").chance(seed), Seed::new("people").chance(seed));
-        let mut events = Vec::new();
-        while play.turn() != Turn::Over {
-            let event = match play.turn() {
-                Turn::Seats(seats) => play.random_move(seats.iter().next().context("a seat")?, &mut choices),
-                Turn::Chance | Turn::Over => play.sample(&mut chance),
-            };
-            play.happen(&event);
-            events.push(event.to_string());
-        }
-        let result = play.result().context("a result")?;
-        if let [Tally::Points(ada), Tally::Points(lina)] = result.scores[..]
-            && (1..head_start).contains(&(ada - lina))
-        {
-            return Ok((play, events));
-        }
-    }
-    bail!("nobody wins narrowly")
-}
-
-/// There is one winner on the screen, the one whom people agreed on; who wins by the rules alone stands below.
-#[test]
-fn a_head_start_decides_who_wins_on_the_screen_and_not_in_the_record() {
-    run(async {
-        let (end, mut left) = narrowly_won(12)?;
-        let path = "/en/criss-cross/play?seats=human:Ada,human:Lina&head-start=0,12&chance=hand&seed=narrow";
-        let (_site, _browser, page, game) = sit_down(Size::DESKTOP, path).await?;
-        loop {
-            let who = match game.awaited().await? {
-                Awaited::Nothing => break,
-                Awaited::Chance => "*".to_owned(),
-                Awaited::Decision | Awaited::Curtain => {
-                    game.lift().await?;
-                    let looks = "return document.querySelector('.seat[data-looking]')?.dataset.seat";
-                    page.wait("a seat that looks", looks, &[]).await?.as_str().context("a seat")?.to_owned()
-                }
-            };
-            let next = left.iter().position(|event| event.starts_with(&format!("{who} "))).context("an event")?;
-            let event = left.remove(next);
-            match event.split_once(' ').context("an actor")? {
-                ("*", _) => game.enter(&event).await?,
-                (_, mv) => game.make(&end, mv).await?,
-            }
-        }
-        page.see("[data-ending][data-outcome=public]").await?;
-        page.see(".ranking [data-rank='1'][data-seat='2']").await?;
-        page.see(".ranking [data-rank='2'][data-seat='1']").await?;
-        page.see(".seat.first[data-seat='2']").await?;
-        for place in ["#ending-who", "[data-status]"] {
-            ensure!(page.text(place).await? == "Lina wins.", "{place} says who wins");
-        }
-        ensure!(page.text("[data-agreed] p").await? == "By the rules alone, Ada wins.", "the rules' own result");
-        let record = game.record().await?;
-        let ranks = serde_json::to_value(&record.result)?["ranks"].clone();
-        ensure!(ranks == json!([1, 2]), "the record keeps the result of the rules: {ranks}");
-        Ok(())
-    });
-}
-
-#[test]
-fn a_link_with_a_wrong_agreement_says_so() {
-    run(async {
-        let site = Site::start().await?;
-        let browser = Browser::start().await?;
-        let page = browser.open(&site, Size::DESKTOP, "/en").await?;
-        for wrong in [
-            "colours=1,1",
-            "colours=7,1",
-            "colours=1",
-            "head-start=3",
-            "head-start=7,0",
-            "head-start=x,1",
-            "take-back=never",
-        ] {
-            page.go(&format!("/en/criss-cross/play?players=2&seats=human,human&{wrong}")).await?;
-            page.see("[data-page=trouble]").await.with_context(|| wrong.to_owned())?;
         }
         Ok(())
     });

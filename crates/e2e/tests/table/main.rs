@@ -4,9 +4,12 @@ mod accessibility;
 mod analysis;
 mod clarity;
 mod coach;
+mod criss_cross;
 mod family;
 mod gains;
+mod head_start;
 mod own_box;
+mod take_back;
 mod worker;
 
 use anyhow::{Context, Result, anyhow, ensure};
