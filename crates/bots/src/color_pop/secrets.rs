@@ -36,7 +36,7 @@ impl Belief {
     /// If the view does not show the colours of the seat's own side.
     pub(super) fn new(view: &View, seat: Seat, greed: f64) -> Self {
         let evidence = by_greed(view, &Sides::new(view.options), greed);
-        Self::by(view, seat, |side, colours| sum(&evidence[side], colours))
+        Self::by(view, seat, &|side, colours| sum(&evidence[side], colours))
     }
 
     /// What follows from all that a seat may know: by signs that were learnt from plays of those who look ahead, and for
@@ -50,17 +50,13 @@ impl Belief {
         let greedy = by_greed(view, &Sides::new(view.options), PLAIN_GREED);
         let grid = Grid::new(&view.board.expect("a seat that is to move sees the board"));
         let learnt = Evidence::new(view, seat, &grid);
-        Self::by(
-            view,
-            seat,
-            |side, colours| {
-                if plain[side] { sum(&greedy[side], colours) } else { learnt.of(side, colours) }
-            },
-        )
+        Self::by(view, seat, &|side, colours| {
+            if plain[side] { sum(&greedy[side], colours) } else { learnt.of(side, colours) }
+        })
     }
 
     /// What follows if this speaks for each side's having some colours, as a logarithm.
-    fn by(view: &View, seat: Seat, evidence: impl Fn(usize, Colours) -> f64) -> Self {
+    fn by(view: &View, seat: Seat, evidence: Speaks<'_>) -> Self {
         let own = view.colours(seat).expect("a seat knows its side's colours");
         let mut sides = Sides::new(view.options);
         sides.colours[sides.of(seat)] = own;
@@ -163,15 +159,18 @@ fn sum(evidence: &[f64; 5], colours: Colours) -> f64 {
     colours.iter().map(|colour| evidence[colour.index()]).sum()
 }
 
-struct Dealer<'a, E> {
+/// How strongly something speaks for a side's having some colours, as a logarithm.
+type Speaks<'a> = &'a dyn Fn(usize, Colours) -> f64;
+
+struct Dealer<'a> {
     view: &'a View,
     seat: Seat,
     size: u8,
-    evidence: E,
+    evidence: Speaks<'a>,
     grid: Grid,
 }
 
-impl<E: Fn(usize, Colours) -> f64> Dealer<'_, E> {
+impl Dealer<'_> {
     /// Deals colours to this side and those that follow in every possible way; `odds` are a logarithm for now.
     fn deal(&self, sides: Sides, side: usize, undealt: Colours, odds: f64, deals: &mut Vec<Deal>) {
         if side == sides.count() {
