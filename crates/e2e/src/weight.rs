@@ -43,6 +43,12 @@ impl Weights {
             game.extend(files()?.into_iter().filter(|path| is_loaded_by_bots(path, *id)));
             heaviest = heaviest.max(html + sizes(&game)?);
         }
+        // The pages that are kept are those of the server's list: home, the games' own, and one for everything else.
+        let mut pages = html;
+        for path in GameId::ALL.iter().map(|id| format!("/fr/{id}")).chain(["/fr/replay".to_owned()]) {
+            let page = browser.open(site, Size::PHONE, &path).await?;
+            pages += loaded(&page).await?.0;
+        }
         // A browser keeps the engine that it can run, nearly every one the one that computes with several numbers at once, and
         // what is of the visitor's own language.
         let all = files()?;
@@ -61,8 +67,7 @@ impl Weights {
             first_content: html + sizes(&style)?,
             home: html + sizes(&home)?,
             game: heaviest,
-            // The pages of the language are about as large as the first one.
-            all: html * (GameId::ALL.len() as u64 + 2) + sizes(&kept)?,
+            all: pages + sizes(&kept)?,
         })
     }
 }
