@@ -159,7 +159,7 @@ fn cards_taken_from_the_market_are_told() {
         [
             "Ada ticks purple, orange on card 30: card complete, +7 points, card 21 taken from the market",
             "Ada coche violet, orange, carte\u{a0}30 : carte complétée, +7 points, carte\u{a0}21 prise au marché",
-            "Ada kreuzt lila, orange auf Karte 30 an: Karte fertig, +7 Punkte, Karte 21 aus der Auslage genommen"
+            "Ada nutzt lila, orange auf Karte\u{a0}30: Karte fertig, +7 Punkte, Karte 21 aus der Auslage genommen"
         ]
     );
 }

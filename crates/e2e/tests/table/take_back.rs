@@ -81,7 +81,7 @@ fn friendly_take_back_is_an_option_against_bots_too() {
         let site = Site::start().await?;
         let browser = Browser::start().await?;
         let page = browser.open(&site, Size::PHONE, "/en/criss-cross").await?;
-        page.script("document.querySelector('[data-option=first][value=\"1\"]').click()", &[]).await?;
+        page.click("[data-option=first][value='1']").await?;
         page.click("[data-option=take-back]").await?;
         page.click("[data-action=play]").await?;
         let game = Game::on(&page, Means::Box).await?;
