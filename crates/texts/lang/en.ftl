@@ -1271,7 +1271,7 @@ web-genial-cell = { $cell }, { $what }
 web-genial-cell-free = free
 web-genial-cell-can = the tile can go here
 web-genial-cell-ghost = your tile, not yet confirmed
-web-genial-ask-tile = Choose a tile and line up its symbols with others like them.
+web-genial-ask-tile = Choose a tile and line up equal symbols.
 web-genial-ask-first = Choose a tile to place next to a printed symbol that no tile touches.
 web-genial-ask-bonus = { $count ->
     [one] Ingenious! Play another tile at once.
@@ -1411,7 +1411,7 @@ web-tout-sur-carte-ask-keep = { $count ->
 web-tout-sur-carte-ask-kept = Confirm these three, or tap one to put it back.
 web-tout-sur-carte-ask-hold = { $left ->
     [one] Last reroll: tap the dice to hold, or keep all.
-   *[other] Tap the dice to hold, then reroll the others.
+   *[other] Tap dice to hold, then reroll the others.
     }
 web-tout-sur-carte-ask-reroll = { $count ->
     [one] Reroll the other die, or keep all.
