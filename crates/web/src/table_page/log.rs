@@ -25,6 +25,9 @@ pub(super) fn log(table: Table, is_private: fn(&str) -> bool, behind: Memo<bool>
     let first = ending::played_link(session).and_then(|link| link.first.message());
     let list = NodeRef::<web_sys::HtmlElement>::new();
     let scrolled = StoredValue::new(0);
+    // How high the list and all of it were when it was last scrolled, and whether somebody has scrolled elsewhere to read.
+    let heights = StoredValue::new((0, 0));
+    let is_read = StoredValue::new(false);
     // The newest entry, or the one that is looked at, stays in view.
     let follow = move |list: &web_sys::HtmlElement| {
         let looks_back = session.moment.get_untracked().is_some();
@@ -35,6 +38,20 @@ pub(super) fn log(table: Table, is_private: fn(&str) -> bool, behind: Memo<bool>
         };
         list.set_scroll_top(top);
         scrolled.set_value(list.scroll_top());
+        heights.set_value((list.client_height(), list.scroll_height()));
+        is_read.set_value(false);
+    };
+    // Where the heights have changed, the browser has scrolled.
+    let on_scroll = move |_| {
+        let Some(list) = list.get_untracked() else { return };
+        let now = (list.client_height(), list.scroll_height());
+        let is_at_end = list.scroll_top() + now.0 >= now.1 - 1;
+        if is_at_end || list.scroll_top() == scrolled.get_value() {
+            is_read.set_value(false);
+        } else if now == heights.get_value() {
+            is_read.set_value(true);
+        }
+        heights.set_value(now);
     };
     Effect::new(move |_| {
         session.moment.track();
@@ -49,11 +66,8 @@ pub(super) fn log(table: Table, is_private: fn(&str) -> bool, behind: Memo<bool>
         dom::on_resize(&element, move || {
             if list.client_height() == 0 {
                 // A list that is not shown is at its beginning when it is shown again.
-                scrolled.set_value(0);
-            } else if list.scroll_top() == scrolled.get_value()
-                || list.scroll_top() + list.client_height() >= list.scroll_height() - 1
-            {
-                // Whoever has scrolled elsewhere to read stays there; a list that grew is brought to its end by the browser.
+                is_read.set_value(false);
+            } else if !is_read.get_value() {
                 follow(&list);
             }
         });
@@ -79,7 +93,7 @@ pub(super) fn log(table: Table, is_private: fn(&str) -> bool, behind: Memo<bool>
                     on:click=move |_| table.log_open.set(false)>{icons::close()}</button>
             </div>
             {first.map(|why| view! { <p class="soft log-first" data-first="">{sentence(session.parts(&why))}</p> })}
-            <ol node_ref=list tabindex="0" on:keydown=walk>
+            <ol node_ref=list tabindex="0" on:keydown=walk on:scroll=on_scroll>
                 <For each=move || table.story.get() key=key let(entry)>{line(table, entry, is_private)}</For>
             </ol>
             {(!session.is_replay()).then(|| move_box::move_box(table))}
