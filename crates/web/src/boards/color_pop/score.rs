@@ -87,7 +87,7 @@ pub(super) fn ending(board: ColorPopBoard) -> AnyView {
     .into_any()
 }
 
-/// Why the play ended and who is first, and whether sides had equally many tokens left, so that the second count decided.
+/// Why the play ended and who is first, and whether the second count ranks sides with equally many tokens left.
 fn why(board: ColorPopBoard) -> (Message, bool) {
     let desk = board.desk;
     let players = desk.with_view(|view| view.options.players);
@@ -98,12 +98,13 @@ fn why(board: ColorPopBoard) -> (Message, bool) {
         let id = if cleared.is_empty() { "color-pop-end-left" } else { "color-pop-end-cleared" };
         return (Message::new(id), false);
     }
-    if !cleared.is_empty() {
-        return (Message::new("color-pop-end-at-once").with("players", Arg::Seats(cleared)), false);
-    }
     // Partners share everything: one of them stands for both.
     let leads = |seat: Seat| desk.with_play(|play| play.team(seat) == seat);
     let sides: Vec<Score> = scores.iter().filter(|(seat, _)| leads(*seat)).map(|(_, score)| *score).collect();
+    let tied = sides.iter().any(|side| sides.iter().filter(|other| other.left == side.left).count() > 1);
+    if !cleared.is_empty() {
+        return (Message::new("color-pop-end-at-once").with("players", Arg::Seats(cleared)), tied);
+    }
     let fewest = sides.iter().map(|side| side.left).min();
     let even: Vec<u8> = sides.iter().filter(|side| Some(side.left) == fewest).map(|side| side.removed).collect();
     let first = even.iter().filter(|&removed| Some(removed) == even.iter().min()).count();
@@ -112,5 +113,5 @@ fn why(board: ColorPopBoard) -> (Message, bool) {
         (_, 1) => "color-pop-end-tie-break",
         (_, _) => "color-pop-end-shared",
     };
-    (Message::new(id), even.len() > 1)
+    (Message::new(id), tied)
 }
