@@ -220,7 +220,11 @@ fn replay(session: Session) -> impl IntoView {
 fn ranking(session: Session) -> impl IntoView {
     let ranks = session.ranks().unwrap_or_default();
     let row = |seat: Seat| {
-        let rank = ranks[seat.index()];
+        // Partners stand on one step, and the next side on the next one.
+        let side = session.with(|snapshot| {
+            snapshot.setup.teams.iter().filter(|team| **team == snapshot.setup.teams[seat.index()]).count()
+        });
+        let rank = 1 + (usize::from(ranks[seat.index()]) - 1) / side.max(1);
         let figure = seats::face_of(session, seat).unwrap_or_else(|| faces::pawn().into_any());
         view! {
             <li class=format!("seat-{}", seat.number()) data-rank=rank data-seat=seat.number()>
