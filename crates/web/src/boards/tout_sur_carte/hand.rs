@@ -94,7 +94,8 @@ fn rolling(board: ToutSurCarteBoard) -> impl IntoView {
     let loose = memo(move || board.loose().total());
     let language = words();
     let label = move || language.say(&Message::new("web-tout-sur-carte-reroll").with("count", loose.get()));
-    let advised = move || matches!(board.desk.hint(), Some(Move::Reroll(_)));
+    // Not before those are held that it keeps.
+    let advised = move || board.desk.hint() == Some(Move::Reroll(board.loose()));
     let stop_advised = move || board.desk.hint() == Some(Move::Stop);
     view! {
         <button class="button" class:primary=move || { loose.get() > 0 } class:hinted=advised data-action="reroll"
