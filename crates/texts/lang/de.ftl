@@ -237,7 +237,7 @@ criss-cross-line-points = { $line }: { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte
 }
-criss-cross-best-line = Beste Reihe oder Spalte
+criss-cross-best-line = Beste Linie
 criss-cross-total = Summe
 criss-cross-tie-break = Gleichstand bei der Summe ({ $total }): Die beste einzelne Reihe oder Spalte entscheidet, { $value } gegen { $other }.
 criss-cross-shared = Gleichstand bei der Summe ({ $total }) und bei der besten Reihe oder Spalte ({ $best }): Der Sieg wird geteilt.
@@ -455,7 +455,7 @@ color-pop-reason-others = { $count ->
     [one] räumt einen { DECLINED($colour, "en") } Chip ab, keinen von deinen
    *[other] räumt { $count } { DECLINED($colour, "e") } Chips ab, keine von deinen
 }
-color-pop-reason-hides = verrät nicht, worauf du aus bist
+color-pop-reason-hides = verrät nichts
 color-pop-reason-helps = { $count ->
     [one] räumt einen { DECLINED($colour, "en") } Chip ab, die Farbe, von der { $seat } am meisten abgeräumt hat
    *[other] räumt { $count } { DECLINED($colour, "e") } Chips ab, die Farbe, von der { $seat } am meisten abgeräumt hat
@@ -489,8 +489,8 @@ color-pop-removed = { $count ->
     }
 color-pop-removed-of = { $colour } { $count }
 color-pop-enter-board = { $count ->
-    [one] Schiene { $column } (a ist links), von unten nach oben: noch { $count } Chip.
-   *[other] Schiene { $column } (a ist links), von unten nach oben: noch insgesamt { $count } Chips.
+    [one] Schiene { $column } von links, von unten nach oben: noch { $count } Chip.
+   *[other] Schiene { $column } von links, von unten nach oben: noch insgesamt { $count } Chips.
     }
 color-pop-show-secret = { $count ->
     [one] Welche Farbe zeigt { $seat }?
@@ -517,9 +517,10 @@ color-pop-secret = Geheimnis
 color-pop-taken = Abgeräumt
 color-pop-left = Übrig
 color-pop-own-removed = Eigene abgeräumt
-color-pop-end-cleared = Abgeräumt: Von den Geheimfarben ist kein Chip mehr da.
+color-pop-end-cleared = Abgeräumt: Kein Chip einer Geheimfarbe ist mehr da.
 color-pop-end-left = Es ist keine Gruppe mehr da.
 color-pop-end-at-once = Kein Chip der Geheimfarbe ist mehr da ({ $players }): sofort gewonnen.
+    .you = Von deinen Chips ist keiner mehr da: sofort gewonnen.
 color-pop-end-fewest = Es ist keine Gruppe mehr da: Es gewinnt, wer die wenigsten Chips der eigenen Farben übrig hat.
 color-pop-end-tie-break = Es ist keine Gruppe mehr da, und es sind gleich viele Chips übrig: Es gewinnt, wer die wenigsten Chips der eigenen Farben abgeräumt hat.
 color-pop-end-shared = Es ist keine Gruppe mehr da, und beide Zahlen sind gleich: Der Sieg wird geteilt.
@@ -1413,7 +1414,7 @@ web-tout-sur-carte-ask-keep = { $count ->
 web-tout-sur-carte-ask-kept = Bestätige diese drei, oder tippe auf eine, um sie zurückzulegen.
 web-tout-sur-carte-ask-hold = { $left ->
     [one] Letzter Wurf: Tippe auf die Würfel, die du behältst, oder behalte alle.
-   *[other] Tippe auf die Würfel, die du behältst, und wirf die anderen neu.
+   *[other] Tippe auf Würfel zum Behalten, wirf den Rest neu.
     }
 web-tout-sur-carte-ask-reroll = { $count ->
     [one] Wirf den anderen Würfel neu, oder behalte alle.
@@ -1447,7 +1448,8 @@ web-tout-sur-carte-enter-market = { $count ->
     [one] Tippe auf die Karte, die in die Auslage kommt.
    *[other] Tippe auf die Karten der Auslage: noch { $count }.
     }
-web-tout-sur-carte-end = Vier Karten fertig: { $players }. Das war die letzte Runde. Unfertige Karten zählen ihre vollen Reihen, ohne Sonnen.
+web-tout-sur-carte-end = Vier Karten fertig: { $players }. Das war die letzte Runde. Bei unfertigen Karten zählen die vollen Reihen, ohne Sonnen.
+    .you = Du hast vier fertige Karten. Das war die letzte Runde. Bei unfertigen Karten zählen die vollen Reihen, ohne Sonnen.
 web-tout-sur-carte-column-cards = Karten
 web-tout-sur-carte-column-rows = Reihen
 web-tout-sur-carte-column-suns = Sonnen
@@ -1810,7 +1812,7 @@ web-access-around = Sich am Tisch bewegen
 web-access-tab = Tab geht von einem Teil zum nächsten: die Leiste mit dem, was geschehen ist und was zu tun ist, die Plätze, das Brett, was du hältst, die Schaltflächen und der Spielverlauf. Das Brett ist ein einziger Halt, und was du hältst ebenso.
 web-access-arrows = Auf dem Brett gehen die Pfeiltasten zum nächsten Feld in ihrer Richtung, und jedes Feld sagt seinen Namen und was dort liegt. Du beginnst auf einem möglichen Platz, wenn es einen gibt.
 web-access-enter = Enter oder die Leertaste wählt. Ein fertiger Zug wartet, bis du ihn bestätigst; in den Einstellungen kann er sofort gelten. Escape lässt los, was du hältst.
-web-access-mode = Das Brett ist als Anwendung gekennzeichnet, damit Screenreader Pfeiltasten und Buchstaben von selbst durchlassen. Tut deiner das nicht, schalte seinen Fokusmodus ein (bei NVDA: NVDA-Taste und Leertaste).
+web-access-mode = Das Brett ist als Anwendung gekennzeichnet, damit Screenreader Pfeiltasten und Buchstaben von selbst durchlassen. Tut dein Screenreader das nicht, schalte seinen Fokusmodus ein (bei NVDA: NVDA-Taste und Leertaste).
 web-access-keys = Fragen und Tasten
 web-access-keys-where = Diese Tasten gelten überall am Tisch, außer während du tippst. Das Menü des Tisches hat dieselben Fragen als Schaltflächen, und in den Einstellungen lassen sich die Tasten ausschalten.
 web-access-heard = Was du hörst

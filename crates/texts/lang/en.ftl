@@ -457,7 +457,7 @@ color-pop-reason-others = { $count ->
     [one] removes one { $colour } token, none of yours
    *[other] removes { $count } { $colour } tokens, none of yours
 }
-color-pop-reason-hides = gives away nothing of what you are after
+color-pop-reason-hides = gives nothing away
 color-pop-reason-helps = { $count ->
     [one] removes one { $colour } token, the colour { $seat } has removed most of
    *[other] removes { $count } { $colour } tokens, the colour { $seat } has removed most of
@@ -491,8 +491,8 @@ color-pop-removed = { $count ->
     }
 color-pop-removed-of = { $colour } { $count }
 color-pop-enter-board = { $count ->
-    [one] Slide { $column } (a is at the left), from the bottom up: { $count } more token.
-   *[other] Slide { $column } (a is at the left), from the bottom up: { $count } more tokens in all.
+    [one] Slide { $column } from the left, bottom up: { $count } more token.
+   *[other] Slide { $column } from the left, bottom up: { $count } more tokens in all.
     }
 color-pop-show-secret = { $count ->
     [one] Which colour does { $seat } show?
@@ -521,7 +521,8 @@ color-pop-left = Left
 color-pop-own-removed = Own removed
 color-pop-end-cleared = Board cleared: no token of a secret colour is left.
 color-pop-end-left = No group is left.
-color-pop-end-at-once = No token of the secret colour is left for { $players }: instant win.
+color-pop-end-at-once = No token is left for { $players }: instant win.
+    .you = You have no token left on the board: instant win.
 color-pop-end-fewest = No group is left: whoever has the fewest tokens of their colours left wins.
 color-pop-end-tie-break = No group is left, and it is tied on tokens left: whoever removed the fewest tokens of their own colours wins.
 color-pop-end-shared = No group is left, and both counts are equal: first place is shared.
@@ -883,7 +884,7 @@ table-bad-seats = { $seats ->
 table-bad-facts = It does not say who sits where.
 table-take-back-nothing = There is nothing to take back yet.
 table-take-back-over = The game is over.
-table-take-back-chance = Something was rolled or drawn since: this can no longer be taken back.
+table-take-back-chance = Something has been rolled or drawn since: this can no longer be taken back.
 table-take-back-revealed = Something hidden has been shown since: this can no longer be taken back.
 table-take-back-person = { $player } has played since: this can no longer be taken back.
 table-no-such-seat = This table has no such seat.
@@ -965,7 +966,7 @@ web-blurb-genial = Line up symbols; your weakest colour is your score.
 web-blurb-criss-cross = One roll for all, a sheet each: line up matching symbols.
 web-blurb-tout-sur-carte = Roll, hold and tick: complete your cards before the others.
 web-blurb-color-pop = Pop groups of tokens: when none of your secret colour is left, you win.
-web-blurb-blockers = Link your tiles into few groups; capture as little as you can of any one colour.
+web-blurb-blockers = Link your tiles into few groups; capture as few as you can of any one colour.
 web-play = Play
 web-share-device = Together on this device
 web-rules = Rules
@@ -1011,13 +1012,13 @@ web-by-the-rules = By the rules alone, { $count ->
         }
 web-score-with-head-start = { $player }: { $before }, with a head start of { $points }: { $after }
 web-friendly = Friendly take-back
-web-friendly-why = Any move can be taken back, whatever has come since. Chance brings the same again.
+web-friendly-why = Any move can be taken back, whatever has happened since. The same rolls and draws come again.
 web-own-box = We play with our own box
 web-own-box-why = Enter what everyone sees: the app checks it and keeps score. What is secret stays in your hands.
 web-own-box-why-seen = Enter what you roll, draw and play: the app checks it and keeps score.
 web-own-box-bots = Your own box and bots don’t go together in this game: somebody would have to enter what a bot draws, and would see its secrets.
-web-own-box-ask = { $seat }: which tile do you lay down?
-    .you = Which tile do you lay down?
+web-own-box-ask = { $seat }: which tile do you play?
+    .you = Which tile do you play?
 web-own-box-other = Another tile
 web-own-box-swap = { $seat } swaps the rack
     .you = You swap the rack
@@ -1066,7 +1067,7 @@ web-at-once = Make a move as soon as it is complete, without confirming
 web-sounds = Sounds
 web-notation = Notation of moves in the log
 web-about = About
-web-about-what = Tablée is a table for five family games: against bots, several people on one device, or online. No account, no advertising, nothing to install.
+web-about-what = Tablée is a table for five family games: against bots, with several people on one device, or online. No account, no advertising, nothing to install.
 web-about-kept = Games on this device are kept in this browser and nowhere else. Online games, with your name and what you say, are kept on the server; “Your online games” lets you download or delete that. Close the page whenever you like: the game will be where you left it.
 web-about-fair = Bots see what a player in their seat would see and nothing else. Dice and draws come from the seed in the address: the same seed gives the same game.
 web-about-keys = With the keyboard: Tab goes from group to group, arrows walk over the board, Enter chooses, Escape lets go, R turns. “/” opens the move box. Outside the board, left and right step through the game.
@@ -1106,7 +1107,7 @@ web-status-draw = Tiles are drawn…
 web-status-dice = The dice roll…
 web-status-set-up = The game is being set up…
 web-replay = See the last moves again
-web-status-by-hand = Enter what lies in front of you.
+web-status-by-hand = Enter what is in front of you.
 web-status-show = Somebody has won, or nothing is left to pop: everybody shows their colours.
 web-status-pass = Pass the device to { $player }.
 web-status-thinking = { $player } is thinking.
@@ -1271,7 +1272,7 @@ web-genial-cell = { $cell }, { $what }
 web-genial-cell-free = free
 web-genial-cell-can = the tile can go here
 web-genial-cell-ghost = your tile, not yet confirmed
-web-genial-ask-tile = Choose a tile and line up equal symbols.
+web-genial-ask-tile = Choose a tile and line up matching symbols.
 web-genial-ask-first = Choose a tile to place next to a printed symbol that no tile touches.
 web-genial-ask-bonus = { $count ->
     [one] Ingenious! Play another tile at once.
@@ -1446,6 +1447,7 @@ web-tout-sur-carte-enter-market = { $count ->
    *[other] Tap the cards of the market: { $count } to go.
     }
 web-tout-sur-carte-end = A fourth card was completed ({ $players }): that was the last round. Incomplete cards score their complete rows, without suns.
+    .you = You completed a fourth card: that was the last round. Incomplete cards score their complete rows, without suns.
 web-tout-sur-carte-column-cards = Cards
 web-tout-sur-carte-column-rows = Rows
 web-tout-sur-carte-column-suns = Suns
@@ -1486,7 +1488,7 @@ web-lesson-step = Step { $number } of { $of }
 web-lesson-next = Next
 web-lesson-show = Show me
 web-lesson-over = You know how to play { $game }.
-web-lesson-over-how = Now a real game against { $name }, who is just beginning too. The coach warns you before a move that loses much, and Hint is always there.
+web-lesson-over-how = Now a real game against { $name }, who is just beginning too. The coach warns you before a move that costs a lot, and Hint is always there.
 web-lesson-play = Play against { $name }
 web-lesson-again = Take the lesson again
 web-offer = First time here? Learn { $game } by playing: five minutes, then a real game.
@@ -1673,10 +1675,10 @@ web-menu-stay = Keep playing
 web-genial-goal = Your weakest colour counts: bring it up
 web-genial-goal-teams = Your team’s weakest colour counts: bring it up
 web-genial-goal-solo = Your weakest colour counts: bring all six up
-web-genial-memo-lines = Each half of a tile scores one point for every equal symbol in an unbroken line, in the five directions away from the other half.
+web-genial-memo-lines = Each half of a tile scores one point for every matching symbol in an unbroken line, in the five directions away from the other half.
 web-genial-memo-bonus = A colour that reaches { $top } gives a bonus turn.
 web-genial-memo-bonus-teams = A colour that reaches 18, and again one that reaches { $top }, gives a bonus turn.
-web-genial-memo-end = At the end everyone’s weakest colour is compared: the highest wins. If it is level, the next weakest decides.
+web-genial-memo-end = At the end everyone’s weakest colour is compared: the highest wins. If tied, the next weakest decides.
 web-genial-memo-end-solo = At the end your weakest colour is your result, out of { $top }.
 web-genial-memo-all = Whoever brings all six colours to { $top } wins at once.
 web-genial-memo-swap = If no tile of yours shows your weakest colour at the end of your turn, you may swap them all.
@@ -1684,17 +1686,17 @@ web-blockers-goal = The lowest score wins: groups + captures
 web-blockers-memo-groups = One point for each group of your colour: tiles that touch by a side are one group.
 web-blockers-memo-captures = One point for each tile you captured, but only of the colour you captured most.
 web-blockers-memo-protected = A tile may not be captured if its group would split.
-web-blockers-memo-tie = The lowest score wins. If it is level, whoever captured fewer tiles in all.
+web-blockers-memo-tie = The lowest score wins. If tied, whoever captured fewer tiles in all wins.
 web-blockers-memo-two-colours = With two players everyone has two colours, and the groups of both count.
 criss-cross-goal = Matching symbols side by side score
 criss-cross-memo-run = { $symbols } scores { $points }
 criss-cross-memo-lines = Every row and every column counts, with all its runs.
 criss-cross-memo-empty = A row or column without any run costs 5 points.
 criss-cross-memo-diagonal = The grey diagonal counts double.
-criss-cross-memo-tie = The highest total wins. If it is level, the best single row or column decides.
+criss-cross-memo-tie = The highest total wins. If tied, the best single row or column decides.
 web-tout-sur-carte-goal = Most points win; the fourth card ends it
-web-tout-sur-carte-memo-dice = One player rolls for all. Then everyone may tick the dice on one card of theirs: of each colour all dice, or none if its row has too few free boxes.
-web-tout-sur-carte-memo-row = A complete row scores as many points as it has boxes: the number at its left.
+web-tout-sur-carte-memo-dice = One player rolls for all. Then everyone may tick the dice on one card of theirs: all dice of a colour, or none of them if its row has too few free boxes.
+web-tout-sur-carte-memo-row = A complete row scores as many points as it has boxes: the number on its left.
 web-tout-sur-carte-memo-card = Three complete rows complete a card: the three dots at its top. It is scored and a new one comes.
 web-tout-sur-carte-memo-sun = Complete rows with a sun score extra on a completed card: one sun 2 points, two suns 5.
 web-tout-sur-carte-memo-end = When somebody completes a fourth card, the round is played to its end. Complete rows on open cards count too.
@@ -1710,9 +1712,9 @@ color-pop-own = Secret of { $seat }
     .you = Your secret
 color-pop-memo-group = Pop two or more touching tokens of one colour. A { $joker } counts as any colour.
 color-pop-memo-slide = What lies above slides down, and empty slides move to the right.
-color-pop-memo-secret = Nobody knows the others’ colours. Whoever pops a group, its colour is gone for all.
-color-pop-memo-end = Whoever has none of their colours left wins at once. Otherwise it ends when nothing can be popped, and the fewest left win.
-color-pop-memo-tie = If it is level, whoever popped fewer of their own colours wins.
+color-pop-memo-secret = Nobody knows the others’ colours. A popped group is gone for everyone, whoever popped it.
+color-pop-memo-end = Whoever has none of their colours left wins at once. Otherwise it ends when nothing can be popped, and whoever has the fewest left wins.
+color-pop-memo-tie = If tied, whoever popped fewer of their own colours wins.
 color-pop-memo-solo = Clear all tokens of your colours before nothing can be popped any more.
 
 ### Asked instead of seen: what is said at the table to those who ask
@@ -1866,11 +1868,11 @@ web-coach-less-share = { $value } fewer wins
 web-coach-less-points = fewer points: { $value }
 web-coach-less-left = more tokens left: { $value }
 web-coach-same = just as good
-web-take-hint = Take it up
+web-take-hint = Follow it
 web-coach-why = Why not another?
 web-coach-close = Put the advice away
-web-sure = Warn me before a move that loses much
-web-sure-ask = Sure? This loses much
+web-sure = Warn me before a move that costs a lot
+web-sure-ask = Sure? This costs a lot
 web-sure-play = Play it anyway
 
 ### The bots, who are characters
@@ -1912,7 +1914,7 @@ web-moments = Your key moments
 web-moments-each = Your key moments
 web-again-from-here = Try again from here
 web-end-won = Well played!
-web-end-lost = Not this time. A rematch? The start passes on.
+web-end-lost = Not this time. A rematch? Another player starts.
 web-end-shared = Nobody gave way: the win is shared.
 web-end-first = { $points ->
     [one] Your first result here: { $points } point.
@@ -1928,7 +1930,7 @@ web-end-kept = { $points ->
     }
 web-why-highest = The highest total wins: { $value } against { $other }.
 web-end-left-first = { $points ->
-    [0] Your first result here: nothing left, and it cannot be better.
+    [0] Your first result here: nothing left, a perfect result.
     [one] Your first result here: { $points } token left.
    *[other] Your first result here: { $points } tokens left.
     }
@@ -2091,7 +2093,7 @@ web-online-abandon-waits = Proposed to end the game without a result: { $players
 web-online-accept = Accept
 web-online-decline = Decline
 web-online-bot-for-you = A bot is playing for you.
-web-online-return = Play on yourself
+web-online-return = Take over again
 web-online-stand-in = bot plays
 web-online-program = program
 web-online-there = connected
@@ -2174,8 +2176,8 @@ web-online-allow-watching = Whoever has the link may watch
 web-online-join = Join
 web-online-watch = Watch
 web-online-notify = Notify me when it is my turn
-web-online-you = You on this server
-web-online-keep-name = Keep this name
+web-online-you = Your name and data
+web-online-keep-name = Save this name
 web-online-name-kept = That is your name from now on.
 web-online-transfer-how = To play on another device as the same person, get a code here and enter it there.
 web-online-transfer = Get a code
@@ -2209,15 +2211,15 @@ web-missed = Without the network this page cannot be shown: it was not opened on
 web-data = Your data on this device
 web-data-what = Games, results and settings are kept in this browser only. You can take them to another browser in a file.
 web-data-export = Save all to a file
-web-data-import = Take in from a file
+web-data-import = Load from a file
 web-data-delete = Delete all
 web-data-sure = Delete every game, result and setting kept in this browser? This cannot be undone.
 web-data-delete-sure = Delete all of it
 web-data-delete-not = Keep it
 web-data-deleted = Everything that was kept in this browser is deleted.
 web-data-taken-in = { $count ->
-    [one] One thing was taken in.
-   *[other] { $count } things were taken in.
+    [one] One thing was loaded.
+   *[other] { $count } things were loaded.
 }
 web-data-unknown = This file does not hold data saved here. Nothing has been changed.
 web-data-full = The browser has no room for this. Nothing has been changed.
@@ -2249,5 +2251,5 @@ web-replay-link = The link
 web-replay-svg = Picture (SVG)
 web-replay-png = Picture (PNG)
 web-replay-copied = The link is copied.
-web-replay-copy-yourself = Here is the link; this browser lets you copy it only yourself.
+web-replay-copy-yourself = Here is the link; you have to copy it yourself in this browser.
 web-replay-no-picture = This browser cannot make the picture. Try the other kind.

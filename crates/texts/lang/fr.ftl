@@ -465,7 +465,7 @@ color-pop-reason-others = { $count ->
     [one] retire { $count } jeton ({ $colour }) qui n’est pas à toi
    *[other] retire { $count } jetons ({ $colour }), aucun à toi
 }
-color-pop-reason-hides = ne trahit rien de ce que tu cherches
+color-pop-reason-hides = ne trahit rien
 color-pop-reason-helps = { $count ->
     [one] retire { $count } jeton de la couleur { QUE($seat) } a le plus retirée ({ $colour })
    *[other] retire { $count } jetons de la couleur { QUE($seat) } a le plus retirée ({ $colour })
@@ -499,8 +499,8 @@ color-pop-removed = { $count ->
     }
 color-pop-removed-of = { $colour } { $count }
 color-pop-enter-board = { $count ->
-    [one] Glissière { $column } (a est à gauche), de bas en haut : encore { $count } jeton.
-   *[other] Glissière { $column } (a est à gauche), de bas en haut : encore { $count } jetons en tout.
+    [one] Glissière { $column } depuis la gauche, de bas en haut : encore { $count } jeton.
+   *[other] Glissière { $column } depuis la gauche, de bas en haut : encore { $count } jetons en tout.
     }
 color-pop-show-secret = { $count ->
     [1] La couleur que montre { $seat } :
@@ -529,7 +529,8 @@ color-pop-left = Reste
 color-pop-own-removed = Siens retirés
 color-pop-end-cleared = Plateau nettoyé : il ne reste aucun jeton de couleur secrète.
 color-pop-end-left = Il ne reste aucun groupe.
-color-pop-end-at-once = Plus aucun jeton de la couleur secrète pour { $players } : victoire immédiate.
+color-pop-end-at-once = Plus aucun jeton sur le plateau pour { $players } : victoire immédiate.
+    .you = Tu n’as plus aucun jeton sur le plateau : victoire immédiate.
 color-pop-end-fewest = Il ne reste aucun groupe : l’emporte qui a le moins de jetons de couleur secrète sur le plateau.
 color-pop-end-tie-break = Il ne reste aucun groupe, et autant de jetons à chacun : l’emporte qui a retiré le moins de jetons de couleur secrète.
 color-pop-end-shared = Il ne reste aucun groupe, et les deux comptes sont égaux : la première place est partagée.
@@ -1458,6 +1459,7 @@ web-tout-sur-carte-enter-market = { $count ->
    *[other] Touche les cartes du marché : encore { $count }.
     }
 web-tout-sur-carte-end = Quatrième carte complétée par { $players } : c’était le dernier tour. Les cartes incomplètes rapportent leurs rangées complètes, sans les soleils.
+    .you = Tu as complété ta quatrième carte : c’était le dernier tour. Les cartes incomplètes rapportent leurs rangées complètes, sans les soleils.
 web-tout-sur-carte-column-cards = Cartes
 web-tout-sur-carte-column-rows = Rangées
 web-tout-sur-carte-column-suns = Soleils
@@ -1722,7 +1724,7 @@ color-pop-own = Secret { DE($seat) }
     .you = Ton secret
 color-pop-memo-group = Retire au moins deux jetons d’une même couleur qui se touchent. Un { $joker } vaut n’importe quelle couleur.
 color-pop-memo-slide = Ce qui se trouve au-dessus glisse vers le bas, et les glissières vides passent à droite.
-color-pop-memo-secret = Personne ne connaît les couleurs des autres. Peu importe qui retire un groupe : sa couleur disparaît pour tous.
+color-pop-memo-secret = Personne ne connaît les couleurs des autres. Peu importe qui retire un groupe : il disparaît pour tous.
 color-pop-memo-end = Qui n’a plus aucun jeton de ses couleurs gagne aussitôt. Sinon, la partie finit quand plus rien ne peut être retiré, et c’est à qui il en reste le moins.
 color-pop-memo-tie = En cas d’égalité, c’est à qui a retiré le moins de jetons de ses propres couleurs.
 color-pop-memo-solo = Fais disparaître tous les jetons de tes couleurs avant que plus rien ne puisse être retiré.
@@ -1883,8 +1885,8 @@ web-coach-same = tout aussi bon
 web-take-hint = Le suivre
 web-coach-why = Pourquoi pas un autre ?
 web-coach-close = Ranger le conseil
-web-sure = M’avertir avant un coup qui perd beaucoup
-web-sure-ask = Sûr ? Ce coup perd beaucoup
+web-sure = M’avertir avant un coup qui coûte cher
+web-sure-ask = Sûr ? Ce coup coûte cher
 web-sure-play = Le jouer quand même
 
 ### Les bots, qui sont des personnages

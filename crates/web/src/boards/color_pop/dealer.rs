@@ -41,8 +41,8 @@ fn grid(board: ColorPopBoard) -> impl IntoView {
     let cells = usize::from(COLUMNS) * usize::from(ROWS);
     let asked = move || {
         let count = laid.read().len();
-        let column = char::from(b'a' + (count / usize::from(ROWS)).min(usize::from(COLUMNS) - 1) as u8);
-        let message = Message::new("color-pop-enter-board").with("column", column.to_string());
+        let column = (count / usize::from(ROWS) + 1).min(usize::from(COLUMNS));
+        let message = Message::new("color-pop-enter-board").with("column", column);
         desk.say(&message.with("count", cells - count))
     };
     let put = move |token: Token| {
