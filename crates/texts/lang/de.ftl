@@ -1903,11 +1903,11 @@ web-kept-goes-on = Die Partie läuft.
 web-kept-turn = Am Zug: { $players }
     .you = Du bist am Zug
 web-kept-figure = { $name } { $figure }
-web-facts-genial = 1–4 Personen · 30 min
-web-facts-criss-cross = 1–6 Personen · 10 min
-web-facts-tout-sur-carte = 2–4 Personen · 20 min
-web-facts-color-pop = 1–5 Personen · 15 min
-web-facts-blockers = 2–5 Personen · 20 min
+web-facts-genial = 1–4 Personen, 30 min
+web-facts-criss-cross = 1–6 Personen, 10 min
+web-facts-tout-sur-carte = 2–4 Personen, 20 min
+web-facts-color-pop = 1–5 Personen, 15 min
+web-facts-blockers = 2–5 Personen, 20 min
 web-resume = Deine Partie fortsetzen
 
 ### The end

@@ -1901,11 +1901,11 @@ web-kept-goes-on = The game goes on.
 web-kept-turn = { $players } to play
     .you = Your turn
 web-kept-figure = { $name } { $figure }
-web-facts-genial = 1–4 players · 30 min
-web-facts-criss-cross = 1–6 players · 10 min
-web-facts-tout-sur-carte = 2–4 players · 20 min
-web-facts-color-pop = 1–5 players · 15 min
-web-facts-blockers = 2–5 players · 20 min
+web-facts-genial = 1–4 players, 30 min
+web-facts-criss-cross = 1–6 players, 10 min
+web-facts-tout-sur-carte = 2–4 players, 20 min
+web-facts-color-pop = 1–5 players, 15 min
+web-facts-blockers = 2–5 players, 20 min
 web-resume = Continue your game
 
 ### The end

@@ -1915,11 +1915,11 @@ web-kept-goes-on = La partie continue.
 web-kept-turn = À { $players } de jouer
     .you = À toi de jouer
 web-kept-figure = { $name } { $figure }
-web-facts-genial = 1 à 4 joueurs · 30 min
-web-facts-criss-cross = 1 à 6 joueurs · 10 min
-web-facts-tout-sur-carte = 2 à 4 joueurs · 20 min
-web-facts-color-pop = 1 à 5 joueurs · 15 min
-web-facts-blockers = 2 à 5 joueurs · 20 min
+web-facts-genial = 1 à 4 joueurs, 30 min
+web-facts-criss-cross = 1 à 6 joueurs, 10 min
+web-facts-tout-sur-carte = 2 à 4 joueurs, 20 min
+web-facts-color-pop = 1 à 5 joueurs, 15 min
+web-facts-blockers = 2 à 5 joueurs, 20 min
 web-resume = Continuer ta partie
 
 ### La fin
