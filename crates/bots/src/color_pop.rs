@@ -10,6 +10,7 @@ mod greedy;
 mod grid;
 mod guess;
 mod habits;
+mod hindsight;
 mod odds;
 mod reasons;
 mod rollout;
@@ -20,7 +21,8 @@ mod solo;
 mod tree;
 mod weights;
 
-pub use guess::{Guess, guesses, habits};
+pub use guess::{Guess, guesses};
+pub use habits::habits;
 
 use catalog::Stream;
 use color_pop::{ColorPop, Move, Options, Variant, View};
@@ -41,8 +43,8 @@ use crate::{Advised, Mind, Playable, Strength, Tunable, Tuned};
 
 /// Simulations for a decision of each level; levels 1 and 2 make them only where nobody hurries them.
 const SIMULATIONS: [u32; 5] = [100, 150, 300, 3_000, 40_000];
-/// And for one of level 5 in company, since version 5.
-const IN_COMPANY: u32 = 52_000;
+/// And for one of level 5 in company, since version 6.
+const IN_COMPANY: u32 = 48_000;
 /// Which part of its simulations a decision may spend on solving the play to its end.
 const ENDGAME_SHARE: u32 = 4;
 /// What a beginner counts for a token of its own that it pops, for one that lies alone afterwards, and for a joker spent.
@@ -51,16 +53,13 @@ const BEGINNER: [i64; 3] = [2, 3, -4];
 const NOISE: f32 = 1.0;
 /// Simulations for a decision while weights are tuned: in company, and alone.
 const ON_TRIAL: [u32; 2] = [500, 60];
-/// How much it counts beside a win of two sides how clear it is, for level 5: when all tokens are there, and when none is
-/// left. Early on, who wins a random play says little beside how many tokens each side has left in it.
-const CLARITY: [f32; 2] = [0.6, 0.1];
 /// How many moves advice is given on, beside the one asked for.
 const ADVISED: usize = 6;
 
 impl Playable for ColorPop {
     type Reason = Reason;
 
-    const VERSION: u32 = 5;
+    const VERSION: u32 = 6;
 
     const SOLO_LOWER_IS_BETTER: bool = true;
 
@@ -238,8 +237,8 @@ fn solve_alone(view: &View, seat: Seat, budget: &mut Budget<'_>) -> Bits {
     way.first.expect("a seat that is to move has a move")
 }
 
-/// All groups, the best first, by somebody who guesses the others' colours by learnt signs, and takes nobody to know more
-/// than it can.
+/// All groups, the best first, by somebody who guesses the others' colours by learnt signs and by what it would have done in
+/// their place, and takes nobody to know more than it can.
 fn look_far(
     view: &View,
     seat: Seat,
@@ -248,14 +247,13 @@ fn look_far(
     seed: u64,
     budget: &mut Budget<'_>,
 ) -> Vec<Considered> {
-    let belief = Belief::by_signs(view, seat);
-    let [early, late] = CLARITY;
-    let mut foresight = *foresight;
-    if belief.deals[0].sides.count() == 2 {
-        foresight.clarity = early + (late - early) * grid(view).progress();
-    }
+    let mut belief = Belief::by_signs(view, seat);
+    let weights = Weights::new(&EVALUATION.tuned);
+    hindsight::weigh(&mut belief, view, seat, &weights, foresight, seed, budget);
+    let Deal { sides, position, .. } = &belief.deals[0];
+    let foresight = foresight.at(sides, &position.grid);
     solved(&belief, &foresight, budget)
-        .unwrap_or_else(|| shared::think(&belief, &Weights::new(&EVALUATION.tuned), &foresight, asked, seed, budget))
+        .unwrap_or_else(|| shared::think(&belief, &weights, &foresight, asked, seed, budget))
 }
 
 /// All groups, the best first, by somebody who takes what others remove for their colours.

@@ -9,7 +9,7 @@ const DECISIONS: [(GameId, u32, u64); 5] = [
     (GameId::Genial, 7, 0x2374_3f30_e829_a2a7),
     (GameId::CrissCross, 3, 0xa06d_24fb_6f5f_12bd),
     (GameId::ToutSurCarte, 1, 0x1d90_0ef1_fdb9_e4e6),
-    (GameId::ColorPop, 5, 0x1440_cf07_5b9d_833c),
+    (GameId::ColorPop, 6, 0xc422_ae9e_ad1c_d2f4),
     (GameId::Blockers, 7, 0xbfae_5fa1_67da_feb0),
 ];
 

@@ -40,7 +40,7 @@ pub(crate) struct Learn {
 struct Position {
     choices: Vec<Vec<f32>>,
     truth: usize,
-    /// How likely our bots take the truth to be, where that is what they guess.
+    /// How likely our bots take the truth to be by signs, where that is what they guess.
     now: Option<f64>,
 }
 
@@ -68,7 +68,7 @@ impl Learn {
             loss(&|it| odds(it, &weights)[it.truth])
         );
         if !self.habits {
-            println!("as bots guess now: {:.3}", loss(&|it| it.now.unwrap_or_default()));
+            println!("by the signs of bots now: {:.3}", loss(&|it| it.now.unwrap_or_default()));
         }
         println!("all equal: {:.3}", loss(&|it| 1.0 / it.choices.len() as f64));
     }

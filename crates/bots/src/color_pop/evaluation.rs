@@ -50,12 +50,6 @@ impl Weights {
         value
     }
 
-    /// How hard it is to clear each colour.
-    pub(super) fn hardnesses(&self, grid: &Grid) -> [f32; 5] {
-        let kinds = grid.kinds();
-        std::array::from_fn(|colour| if kinds[colour] == 0 { 0.0 } else { self.hardness(kinds[colour]) })
-    }
-
     /// How hard it is to clear a colour that lies like this.
     fn hardness(&self, own: Bits) -> f32 {
         let alone = own & !beside(own);

@@ -9,17 +9,13 @@ use game::Seat;
 use super::{
     evaluation::{columns, gap},
     grid::{Bits, Grid, beside, parts},
-    habits::{self, Decision},
     sides::{BySide, SIDES, Sides},
 };
 
-/// How many signs of somebody's having a colour there are.
-const OF_COLOUR: usize = 29;
+/// How many signs there are.
+pub(super) const SIGNS: usize = 29;
 
-/// How many signs there are: those of each colour, and how likely somebody with all the colours decides as they did.
-pub(super) const SIGNS: usize = OF_COLOUR + 2;
-
-/// Signs of somebody's having some colours.
+/// Signs of somebody's having a colour, or of having some colours, added up.
 pub(super) type Signs = [f32; SIGNS];
 
 /// How many numbers say how a colour lies.
@@ -42,19 +38,13 @@ const fn weights(options: &Options) -> &'static Signs {
 
 /// What there is to go by.
 pub(super) struct Evidence {
-    of_colours: BySide<[[f32; OF_COLOUR]; 5]>,
-    decisions: BySide<Vec<Decision>>,
+    of_colours: BySide<[Signs; 5]>,
     weights: &'static Signs,
 }
 
 impl Evidence {
-    /// What there is to go by for somebody in this seat.
-    pub(super) fn new(view: &View, seat: Seat, grid: &Grid) -> Self {
-        let sides = Sides::new(view.options);
-        let weights = weights(&view.options);
-        let count = weights[OF_COLOUR..] != [0.0; 2];
-        let decisions = habits::decisions(view, &sides, |side| count && side != sides.of(seat));
-        Self { of_colours: signs(view, &sides, grid), decisions, weights }
+    pub(super) fn new(view: &View, grid: &Grid) -> Self {
+        Self { of_colours: signs(view, &Sides::new(view.options), grid), weights: weights(&view.options) }
     }
 
     /// The signs of a side's having these colours.
@@ -63,7 +53,6 @@ impl Evidence {
         for colour in colours.iter() {
             signs.iter_mut().zip(self.of_colours[side][colour.index()]).for_each(|(sum, sign)| *sum += sign);
         }
-        signs[OF_COLOUR..].copy_from_slice(&habits::likelihood(&self.decisions[side], colours));
         signs
     }
 
@@ -74,8 +63,8 @@ impl Evidence {
 }
 
 /// The signs of each side's having each colour.
-fn signs(view: &View, sides: &Sides, grid: &Grid) -> BySide<[[f32; OF_COLOUR]; 5]> {
-    let mut signs = [[[0.0; OF_COLOUR]; 5]; SIDES];
+fn signs(view: &View, sides: &Sides, grid: &Grid) -> BySide<[Signs; 5]> {
+    let mut signs = [[[0.0; SIGNS]; 5]; SIDES];
     let kinds = grid.kinds();
     let tokens: u32 = kinds.iter().map(|kind| kind.count_ones()).sum();
     let progress = 1.0 - tokens as f32 / 100.0;
@@ -137,22 +126,20 @@ pub(super) fn lies(own: Bits) -> [f32; LIES] {
     ]
 }
 
-// Found by `lab guess color-pop`: with `--games 300 --levels 5@v3@20000,5@30000 --seed signs20k --passes 30` for two players, while
-// version 5 guessed by 1,000 simulations a decision, with `--players N --games 800` for more.
+// Found by `lab guess color-pop`: with `--games 400 --levels 3,5@v3@2000,5@2000 --seed signs6 --passes 30` for two players,
+// with `--players N --games 800` for more.
 /// Two players with two colours each.
 const TWO_COLOURS: Signs = [
-    0.544, -0.685, 0.174, -0.416, 0.255, -0.527, 0.008, -0.574, 0.180, -0.100, 0.037, 0.151, 0.179, -0.101, 0.109,
-    -0.066, -0.004, -0.007, 0.311, 0.445, -0.219, 0.266, -0.994, 0.001, -1.557, -0.126, -0.491, -0.243, -0.302, 1.017,
-    -0.505,
+    0.326, -1.457, 0.050, -0.932, -0.261, -0.788, -0.070, -0.667, -0.036, -0.389, -0.127, -0.136, 0.614, 0.266, 0.043,
+    -0.049, 0.158, -0.025, 1.067, 0.147, 0.695, 0.141, -0.833, -0.085, -1.715, -0.004, -0.315, -0.419, 0.212,
 ];
 /// Three players.
 const THREE: Signs = [
     0.161, -1.984, 0.121, -1.699, -0.029, -1.332, -0.137, -1.113, -0.735, -0.197, -0.509, -0.398, 0.526, 0.763, 0.084,
-    -0.053, -0.215, -0.091, 0.698, 0.235, -0.167, 0.045, -1.186, -0.042, -1.481, 0.009, -0.314, -0.191, -0.070, 0.0,
-    0.0,
+    -0.053, -0.215, -0.091, 0.698, 0.235, -0.167, 0.045, -1.186, -0.042, -1.481, 0.009, -0.314, -0.191, -0.070,
 ];
 /// Five players, in whose plays every colour is somebody's: how it lies says nothing.
 const FIVE: Signs = [
     0.022, -1.428, 0.135, -1.836, -0.233, -1.418, -0.753, -0.867, -0.873, -0.557, 0.000, 0.000, 0.749, 1.771, 0.250,
-    -0.293, 0.138, -0.116, -0.579, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.0, 0.0,
+    -0.293, 0.138, -0.116, -0.579, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000,
 ];

@@ -1,5 +1,11 @@
 //! How one looks ahead in company.
 
+use super::{grid::Grid, sides::Sides};
+
+/// How much it counts beside a win of two sides how clear it is: when all tokens are there, and when none is left. Early on,
+/// who wins a random play says little beside how many tokens each side has left in it.
+const CLARITY: [f32; 2] = [0.6, 0.1];
+
 /// What looking ahead goes by.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Foresight {
@@ -32,5 +38,12 @@ impl Foresight {
             clarity: clarity.clamp(0.0, 1.0),
             clear: clear.max(0.01),
         }
+    }
+
+    /// The same for a position: with two sides it counts less and less how clear a win is.
+    pub(super) fn at(&self, sides: &Sides, grid: &Grid) -> Self {
+        let [early, late] = CLARITY;
+        let clarity = if sides.count() == 2 { early + (late - early) * grid.progress() } else { self.clarity };
+        Self { clarity, ..*self }
     }
 }

@@ -1,12 +1,10 @@
-//! Guesses at hidden colours and what speaks for them, and the traits of moves, for whoever wants to learn how much each
-//! says.
+//! Guesses at hidden colours and what speaks for them, for whoever wants to learn how much each sign says.
 
-use color_pop::{Colours, Move, View};
+use color_pop::{Colours, View};
 use game::Seat;
 
 use super::{
     evidence::{Evidence, SIGNS},
-    habits::{Decision, Traits},
     secrets::Belief,
 };
 
@@ -28,7 +26,7 @@ pub struct Guess {
 #[must_use]
 pub fn guesses(view: &View, seat: Seat) -> Vec<Guess> {
     let belief = Belief::by_signs(view, seat);
-    let evidence = Evidence::new(view, seat, &belief.deals[0].position.grid);
+    let evidence = Evidence::new(view, &belief.deals[0].position.grid);
     let guess = |deal: &super::Deal| {
         let mut sum = [0.0; SIGNS];
         for side in (0..deal.sides.count()).filter(|&side| side != deal.sides.of(seat)) {
@@ -39,15 +37,4 @@ pub fn guesses(view: &View, seat: Seat) -> Vec<Guess> {
         Guess { colours, signs: sum, odds: deal.odds }
     };
     belief.deals.iter().map(guess).collect()
-}
-
-/// What somebody with these colours sees in every group that can be removed, and which of them this move removes.
-///
-/// # Panics
-/// If the view does not show the board.
-#[must_use]
-pub fn habits(view: &View, own: Colours, mv: Move) -> (Vec<Traits>, usize) {
-    let board = view.board.expect("somebody who decides sees the board");
-    let decision = Decision::new(view.options.jokers, &board, mv);
-    (decision.traits(own).collect(), decision.made())
 }

@@ -1,15 +1,13 @@
-//! How likely somebody with these colours makes a move.
+//! How likely somebody with some colours makes a move, at first sight: by how each colour lies afterwards.
 //!
-//! Every move says a little about the colours of whoever makes it: which of all groups it is, and how each colour lies
-//! afterwards. `lab guess --habits` finds out from plays what weighs how much.
+//! The search tries first what is likely, and so do those whose colours it guesses. `lab guess --habits` finds out from plays
+//! what weighs how much.
 
-use color_pop::{Board, Colour, Colours, JokerRule, Move, View};
-use game::Seat;
+use color_pop::{Colour, Colours, Move, View};
 
 use super::{
     evidence::{LIES, lies},
-    grid::{Grid, JOKER, bits},
-    sides::{BySide, Sides},
+    grid::{Grid, Group, JOKER, bits},
 };
 
 /// Traits of a move at one stage of a play.
@@ -21,108 +19,86 @@ pub(super) const TRAITS: usize = 2 * AT_ONE_STAGE;
 /// Traits of a move.
 pub(super) type Traits = [f32; TRAITS];
 
-/// How much less a decision counts for each later one of the same side, where recent ones count for more.
-const FADING: f32 = 0.9;
+/// What counts at one moment of a play.
+pub(super) struct Habits([f32; AT_ONE_STAGE]);
 
-/// A decision of somebody whose colours one guesses.
-pub(super) struct Decision {
-    /// The groups that could have been removed, and which was.
-    options: Vec<Choice>,
-    made: usize,
-    /// How far the play is: from 0 to 1.
-    progress: f32,
+/// How much a group attracts whoever has each colour, and whoever has it not.
+pub(super) struct Attraction {
+    own: [f32; 5],
+    other: [f32; 5],
 }
 
-/// A group that could have been removed.
-struct Choice {
-    kind: usize,
-    jokers: f32,
-    /// How much otherwise each colour lies afterwards.
-    changes: [[f32; LIES]; 5],
-}
-
-impl Decision {
-    pub(super) fn new(rule: JokerRule, board: &Board, mv: Move) -> Self {
-        let grid = Grid::new(board);
-        let before = grid.kinds();
-        let tokens: u32 = before.iter().map(|kind| kind.count_ones()).sum();
-        let lay: [[f32; LIES]; 5] = std::array::from_fn(|colour| lies(before[colour]));
-        let (mut options, mut made) = (Vec::new(), 0);
-        let cells = bits(mv.group(board));
-        grid.each_group(rule, &mut |group| {
-            if group.cells == cells {
-                made = options.len();
-            }
-            let after = grid.without(group.cells).kinds();
-            let changes = std::array::from_fn(|colour| {
-                let mut change = lies(after[colour]);
-                change.iter_mut().zip(lay[colour]).for_each(|(now, then)| *now -= then);
-                change
-            });
-            options.push(Choice { kind: group.kind, jokers: group.jokers as f32, changes });
-        });
-        Self { options, made, progress: 1.0 - tokens as f32 / 100.0 }
+impl Habits {
+    /// At this moment of a play: from 0 to 1.
+    pub(super) fn at(progress: f32) -> Self {
+        Self(std::array::from_fn(|at| HABITS[at] + progress * HABITS[AT_ONE_STAGE + at]))
     }
 
-    /// Which group was removed.
-    pub(super) const fn made(&self) -> usize {
-        self.made
-    }
-
-    /// The traits of every group that could have been removed, to somebody with these colours.
-    pub(super) fn traits(&self, own: Colours) -> impl Iterator<Item = Traits> {
-        self.options.iter().map(move |choice| {
-            let mut traits = [0.0; TRAITS];
-            for (colour, changes) in Colour::ALL.into_iter().zip(&choice.changes) {
-                let sums = if own.contains(colour) { &mut traits[..LIES] } else { &mut traits[LIES..2 * LIES] };
-                sums.iter_mut().zip(changes).for_each(|(sum, change)| *sum += change);
-            }
-            let is_own = choice.kind < JOKER && own.contains(Colour::ALL[choice.kind]);
-            let is_own = f32::from(u8::from(is_own));
-            let is_jokers = f32::from(u8::from(choice.kind == JOKER));
-            traits[2 * LIES..AT_ONE_STAGE].copy_from_slice(&[choice.jokers, is_own, is_own * choice.jokers, is_jokers]);
-            for at in 0..AT_ONE_STAGE {
-                traits[AT_ONE_STAGE + at] = self.progress * traits[at];
-            }
-            traits
-        })
-    }
-
-    /// How likely somebody with these colours decides as was decided, as a logarithm.
-    fn likelihood(&self, own: Colours) -> f32 {
-        let urges: Vec<f32> =
-            self.traits(own).map(|traits| traits.iter().zip(&HABITS).map(|(of, habit)| of * habit).sum()).collect();
-        let most = urges.iter().copied().fold(f32::NEG_INFINITY, f32::max);
-        urges[self.made] - most - urges.iter().map(|urge| (urge - most).exp()).sum::<f32>().ln()
-    }
-}
-
-/// What the members of these sides decided so far, in order; nothing where it is not known how the play began.
-pub(super) fn decisions(view: &View, sides: &Sides, of: impl Fn(usize) -> bool) -> BySide<Vec<Decision>> {
-    let mut decisions: BySide<Vec<Decision>> = Default::default();
-    let Some(mut board) = view.start else { return decisions };
-    let mut seat = Seat::new(0);
-    for &mv in &view.played {
-        let side = sides.of(seat);
-        if of(side) {
-            decisions[side].push(Decision::new(view.options.jokers, &board, mv));
+    /// How much this group attracts, if it leaves this.
+    pub(super) fn attraction(&self, group: &Group, after: &Grid) -> Attraction {
+        let (of_own, rest) = self.0.split_at(LIES);
+        let (of_other, rest) = rest.split_at(LIES);
+        let &[jokers, is_own, jokers_of_own, is_jokers] = rest else { panic!("four traits are left") };
+        let kinds = after.kinds();
+        let lies: [_; 5] = std::array::from_fn(|colour| lies(kinds[colour]));
+        let sums =
+            |weights: &[f32]| lies.map(|lies| lies.iter().zip(weights).map(|(it, weight)| it * weight).sum::<f32>());
+        let [mut own, mut other] = [sums(of_own), sums(of_other)];
+        let spent = group.jokers as f32;
+        if group.kind < JOKER {
+            own[group.kind] += is_own + jokers_of_own * spent;
         }
-        board.remove(mv.group(&board));
-        seat = seat.next(view.options.players);
+        let always = jokers * spent + if group.kind == JOKER { is_jokers } else { 0.0 };
+        // Every colour is either one's own or not, so that what is always there may go with any of them.
+        own[0] += always;
+        other[0] += always;
+        Attraction { own, other }
     }
-    decisions
 }
 
-/// How likely somebody with these colours makes all these decisions, as a logarithm, and the same where recent ones count
-/// for more.
-pub(super) fn likelihood(decisions: &[Decision], own: Colours) -> [f32; 2] {
-    let (mut all, mut recent) = (0.0, 0.0);
-    for decision in decisions {
-        let likelihood = decision.likelihood(own);
-        all += likelihood;
-        recent = FADING * recent + likelihood;
+impl Attraction {
+    /// To somebody with these colours.
+    pub(super) fn to(&self, colours: Colours) -> f32 {
+        let of = |colour: Colour| if colours.contains(colour) { self.own } else { self.other }[colour.index()];
+        Colour::ALL.into_iter().map(of).sum()
     }
-    [all, recent]
+}
+
+/// What somebody with these colours sees in every group that can be removed, and which of them this move removes.
+///
+/// # Panics
+/// If the view does not show the board.
+#[must_use]
+pub fn habits(view: &View, own: Colours, mv: Move) -> (Vec<Traits>, usize) {
+    let board = view.board.expect("somebody who decides sees the board");
+    let (grid, cells) = (Grid::new(&board), bits(mv.group(&board)));
+    let (mut all, mut made) = (Vec::new(), 0);
+    grid.each_group(view.options.jokers, &mut |group| {
+        if group.cells == cells {
+            made = all.len();
+        }
+        all.push(traits(&group, &grid, own));
+    });
+    (all, made)
+}
+
+/// The traits of a group to somebody with these colours.
+fn traits(group: &Group, before: &Grid, own: Colours) -> Traits {
+    let mut traits = [0.0; TRAITS];
+    let after = before.without(group.cells).kinds();
+    for colour in Colour::ALL {
+        let sums = if own.contains(colour) { &mut traits[..LIES] } else { &mut traits[LIES..2 * LIES] };
+        sums.iter_mut().zip(lies(after[colour.index()])).for_each(|(sum, lies)| *sum += lies);
+    }
+    let jokers = group.jokers as f32;
+    let is_own = group.kind < JOKER && own.contains(Colour::ALL[group.kind]);
+    let is_own = f32::from(u8::from(is_own));
+    let is_jokers = f32::from(u8::from(group.kind == JOKER));
+    traits[2 * LIES..AT_ONE_STAGE].copy_from_slice(&[jokers, is_own, is_own * jokers, is_jokers]);
+    for at in 0..AT_ONE_STAGE {
+        traits[AT_ONE_STAGE + at] = before.progress() * traits[at];
+    }
+    traits
 }
 
 // Found by `lab guess color-pop --habits --games 300 --levels 5@v3@20000,5@30000 --seed habits20k`, while the weights of
@@ -134,36 +110,34 @@ const HABITS: Traits = [
 
 #[cfg(test)]
 mod tests {
+    use color_pop::{Board, JokerRule};
+
     use super::*;
 
-    const BOARD: &str = "GGOY/GYOO/PPYY///////";
-
-    fn decision(mv: &str) -> Decision {
-        Decision::new(JokerRule::Free, &BOARD.parse().unwrap(), mv.parse().unwrap())
+    #[test]
+    fn a_group_attracts_as_its_traits_weigh() {
+        let board: Board = "GGOY/GY*O/PPYY///////".parse().unwrap();
+        let grid = Grid::new(&board);
+        let own: Colours = "GP".parse().unwrap();
+        let habits = Habits::at(grid.progress());
+        let mut count = 0;
+        grid.each_group(JokerRule::Free, &mut |group| {
+            let weighed: f32 = traits(&group, &grid, own).iter().zip(HABITS).map(|(trait_, it)| trait_ * it).sum();
+            let attraction = habits.attraction(&group, &grid.without(group.cells)).to(own);
+            assert!((weighed - attraction).abs() < 1e-4, "{group:?}: {weighed}, {attraction}");
+            count += 1;
+        });
+        assert!(count > 4);
     }
 
     #[test]
-    fn the_odds_of_all_moves_add_up_to_one() {
-        let moves = ["G a1", "O b3", "P c1", "Y c3"];
-        let all: f32 = moves.iter().map(|mv| decision(mv).likelihood("GP".parse().unwrap()).exp()).sum();
-        assert!((all - 1.0).abs() < 1e-5, "{all}");
-    }
-
-    #[test]
-    fn a_move_looks_different_to_who_has_other_colours() {
-        let decision = decision("G a1");
-        let [own, other] = ["GP", "YO"].map(|own| decision.traits(own.parse().unwrap()).nth(decision.made).unwrap());
+    fn a_group_looks_different_to_who_has_other_colours() {
+        let board: Board = "GGOY/GYOO/PPYY///////".parse().unwrap();
+        let grid = Grid::new(&board);
+        let mut green = None;
+        grid.each_group(JokerRule::Free, &mut |group| green = green.or(Some(group).filter(|group| group.kind == 0)));
+        let [own, other] = ["GP", "YO"].map(|own| traits(&green.unwrap(), &grid, own.parse().unwrap()));
         assert_eq!((own[2 * LIES + 1], other[2 * LIES + 1]), (1.0, 0.0));
-        assert!(own[0] < 0.0 && own[LIES] == 0.0, "three green tokens are gone");
-        assert!(other[LIES] < 0.0 && other[0] == 0.0);
-    }
-
-    #[test]
-    fn recent_decisions_count_for_more() {
-        let own = "GP".parse().unwrap();
-        let [first, second] = [decision("G a1"), decision("P c1")].map(|it| it.likelihood(own));
-        let [all, recent] = likelihood(&[decision("G a1"), decision("P c1")], own);
-        assert!((all - first - second).abs() < 1e-5);
-        assert!((recent - FADING * first - second).abs() < 1e-5);
+        assert!(own[0] < other[0], "three green tokens are gone");
     }
 }

@@ -49,7 +49,7 @@ impl Belief {
         let plain = plain_sides(view, own, ENOUGH);
         let greedy = by_greed(view, &Sides::new(view.options), PLAIN_GREED);
         let grid = Grid::new(&view.board.expect("a seat that is to move sees the board"));
-        let learnt = Evidence::new(view, seat, &grid);
+        let learnt = Evidence::new(view, &grid);
         Self::by(view, seat, &|side, colours| {
             if plain[side] { sum(&greedy[side], colours) } else { learnt.of(side, colours) }
         })
@@ -65,12 +65,41 @@ impl Belief {
         let dealer = Dealer { view, seat, size, evidence, grid };
         let mut deals = Vec::new();
         dealer.deal(sides, 0, Colours::ALL.difference(own), 0.0, &mut deals);
-        let most = deals.iter().map(|deal| deal.odds).fold(f64::NEG_INFINITY, f64::max);
-        deals.iter_mut().for_each(|deal| deal.odds = (deal.odds - most).exp());
-        let sum: f64 = deals.iter().map(|deal| deal.odds).sum();
-        deals.iter_mut().for_each(|deal| deal.odds /= sum);
-        game::sort_by(&mut deals, |a, b| b.odds.total_cmp(&a.odds));
-        Self { deals }
+        let mut belief = Self { deals };
+        belief.settle();
+        belief
+    }
+
+    /// Makes odds of logarithms, and puts the likeliest deal first.
+    fn settle(&mut self) {
+        let most = self.deals.iter().map(|deal| deal.odds).fold(f64::NEG_INFINITY, f64::max);
+        self.deals.iter_mut().for_each(|deal| deal.odds = (deal.odds - most).exp());
+        let sum: f64 = self.deals.iter().map(|deal| deal.odds).sum();
+        self.deals.iter_mut().for_each(|deal| deal.odds /= sum);
+        game::sort_by(&mut self.deals, |a, b| b.odds.total_cmp(&a.odds));
+    }
+
+    /// Takes into account how much likelier each deal is by something else, as a logarithm.
+    pub(super) fn reconsider(&mut self, speaks: impl Fn(&Sides) -> f64) {
+        self.deals.iter_mut().for_each(|deal| deal.odds = deal.odds.ln() + speaks(&deal.sides));
+        self.settle();
+    }
+
+    /// All that may be, for somebody to whom nothing speaks for any deal, where the side of a seat that is to move has one of
+    /// these choices of colours.
+    pub(super) fn open(view: &View, seat: Seat, choices: &[Colours]) -> Self {
+        let grid = Grid::new(&view.board.expect("a seat that is to move sees the board"));
+        let size = colours_a_side(&view.options);
+        let dealer = Dealer { view, seat, size, evidence: &|_, _| 0.0, grid };
+        let mut deals = Vec::new();
+        for &own in choices {
+            let mut sides = Sides::new(view.options);
+            sides.colours[sides.of(seat)] = own;
+            dealer.deal(sides, 0, Colours::ALL.difference(own), 0.0, &mut deals);
+        }
+        let mut belief = Self { deals };
+        belief.settle();
+        belief
     }
 
     /// How much a side cares for each colour.

@@ -10,19 +10,21 @@ use game::Rng;
 use search::{Budget, SplitMix};
 
 use super::{
-    evaluation::{Care, Weights},
+    evaluation::Weights,
     foresight::Foresight,
-    grid::{Bits, Group, JOKER},
+    grid::{Bits, Group},
+    habits::Habits,
     rollout::{roll_out, some_group},
-    secrets::{Belief, Deal, care_in},
+    secrets::{Belief, Deal},
     sides::{BySide, Position, SIDES, Sides},
     tree::{Considered, at_first_sight},
 };
 
-/// The most choices of colours that somebody may have, as others see it.
-const CHOICES: usize = 4;
 /// No node yet.
 const NONE: u32 = u32::MAX;
+
+/// How much more the search leaves aside what is seldom done than those do who do it.
+const SURENESS: f32 = 1.2;
 
 /// How often an edge is followed before the node it leads to is added.
 const BEFORE_A_NODE: u32 = 4;
@@ -48,13 +50,46 @@ pub(super) fn think(
     tree.ranking()
 }
 
+/// How often a group is tried by whoever decides, with one choice of colours.
+pub(super) struct Tried {
+    pub(super) colours: Colours,
+    /// How likely it is at first sight.
+    pub(super) prior: f32,
+    pub(super) visits: f32,
+    /// How often all groups are tried.
+    pub(super) all: f32,
+}
+
+/// How often this group is tried with each choice of colours that whoever decides may have.
+pub(super) fn tries_of(
+    belief: &Belief,
+    weights: &Weights,
+    foresight: &Foresight,
+    cells: Bits,
+    seed: u64,
+    budget: &mut Budget<'_>,
+) -> Vec<Tried> {
+    let mut rng = SplitMix::new(seed);
+    let mut tree = Tree::new(belief, weights, foresight);
+    while budget.spend() {
+        tree.simulate(None, &mut rng);
+    }
+    let Deal { sides, position, .. } = &belief.deals[0];
+    let count = tree.shares.len();
+    let at = tree.edges[..count].iter().position(|edge| edge.group.cells == cells).expect("the group could be removed");
+    let tried = |(&colours, tries): (&Colours, &[Try])| {
+        let all: u32 = tries.iter().map(|it| it.visits).sum();
+        Tried { colours, prior: tries[at].prior, visits: tries[at].visits as f32, all: all as f32 }
+    };
+    tree.known[sides.of(position.seat)].iter().zip(tree.tries.chunks_exact(count)).map(tried).collect()
+}
+
 struct Tree<'a> {
     belief: &'a Belief,
     weights: &'a Weights,
     foresight: &'a Foresight,
-    /// For each side how many choices of colours it may have, and how much it cares for each colour with each of them.
-    choices: BySide<usize>,
-    cares: BySide<[Care; CHOICES]>,
+    /// For each side the choices of colours that it may have.
+    known: BySide<Vec<Colours>>,
     /// Which of its choices each side has, deal by deal.
     chosen: Vec<BySide<u8>>,
     nodes: Vec<Node>,
@@ -95,8 +130,6 @@ impl<'a> Tree<'a> {
     fn new(belief: &'a Belief, weights: &'a Weights, foresight: &'a Foresight) -> Self {
         let mut known: BySide<Vec<Colours>> = Default::default();
         let mut chosen = Vec::with_capacity(belief.deals.len());
-        let mut cares = [[Care::default(); CHOICES]; SIDES];
-        let mut odds = [[0.0f32; CHOICES]; SIDES];
         for deal in &belief.deals {
             let mut choice = [0; SIDES];
             for side in 0..deal.sides.count() {
@@ -107,22 +140,14 @@ impl<'a> Tree<'a> {
                     known.len() - 1
                 });
                 choice[side] = at as u8;
-                odds[side][at] += deal.odds as f32;
-                for (sum, care) in cares[side][at].iter_mut().zip(care_in(&deal.sides, side, weights.deny)) {
-                    *sum += deal.odds as f32 * care;
-                }
             }
             chosen.push(choice);
-        }
-        for (cares, odds) in cares.iter_mut().flatten().zip(odds.iter().flatten()) {
-            cares.iter_mut().for_each(|care| *care /= odds.max(f32::MIN_POSITIVE));
         }
         let mut tree = Self {
             belief,
             weights,
             foresight,
-            choices: known.map(|known| known.len()),
-            cares,
+            known,
             chosen,
             nodes: Vec::new(),
             edges: Vec::new(),
@@ -171,7 +196,10 @@ impl<'a> Tree<'a> {
             self.tries[tried].total += outcome.merit[side];
         }
         let (tried, side) = self.path[0];
-        self.shares[tried] += f64::from(outcome.share[side]);
+        // Of whoever has other colours than ours, only what it tries is asked.
+        if let Some(share) = self.shares.get_mut(tried) {
+            *share += f64::from(outcome.share[side]);
+        }
     }
 
     /// One of the deals, with their odds.
@@ -214,22 +242,18 @@ impl<'a> Tree<'a> {
             self.edges.push(Edge { group, visits: 0, node: NONE });
         });
         let count = self.edges.len() - first;
-        let choices = self.choices[side];
+        let choices = self.known[side].len();
         self.tries.resize(offset + choices * count, Try { prior: 0.0, visits: 0, total: 0.0 });
+        let habits = Habits::at(position.grid.progress());
         for (at, edge) in self.edges[first..].iter().enumerate() {
-            let after = position.grid.without(edge.group.cells);
-            let hardness = self.weights.hardnesses(&after);
-            let jokers = self.weights.jokers * after.kinds()[JOKER].count_ones() as f32;
-            for choice in 0..choices {
-                let care = &self.cares[side][choice];
-                let value = jokers - care.iter().zip(&hardness).map(|(care, hardness)| care * hardness).sum::<f32>();
-                self.tries[offset + choice * count + at].prior = value;
+            let attraction = habits.attraction(&edge.group, &position.grid.without(edge.group.cells));
+            for (choice, &colours) in self.known[side].iter().enumerate() {
+                self.tries[offset + choice * count + at].prior = attraction.to(colours);
             }
         }
-        let temperature = self.foresight.temperature;
         for tries in self.tries[offset..].chunks_exact_mut(count) {
             let most = tries.iter().map(|it| it.prior).fold(f32::NEG_INFINITY, f32::max);
-            tries.iter_mut().for_each(|it| it.prior = ((it.prior - most) / temperature).exp());
+            tries.iter_mut().for_each(|it| it.prior = (SURENESS * (it.prior - most)).exp());
             let sum: f32 = tries.iter().map(|it| it.prior).sum();
             tries.iter_mut().for_each(|it| it.prior /= sum);
         }
