@@ -111,6 +111,7 @@ fn read(file: &[u8]) -> Result<Part<'_>> {
             Payload::CodeSectionEntry(body) => part.bodies.push(body),
             Payload::Version { .. } | Payload::CodeSectionStart { .. } | Payload::DataCountSection { .. } => {}
             Payload::CustomSection(_) | Payload::End(_) => {}
+            Payload::ExportSection(section) if section.count() == 0 => {}
             other => bail!("a part has a section that is not known here: {other:?}"),
         }
     }

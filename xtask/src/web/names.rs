@@ -4,16 +4,14 @@
 use std::{collections::BTreeMap, fs, path::Path};
 
 use anyhow::Result;
-use walrus::ModuleConfig;
+use walrus::{Module, ModuleConfig};
 
 /// Renames the imports in both the bound module and its script, and leaves what is written to readers out of the script.
 pub(super) fn shorten(folder: &Path, module: &str) -> Result<()> {
     let file = folder.join(format!("{module}_bg.wasm"));
     let script = folder.join(format!("{module}.js"));
     let from = format!("./{module}_bg.js");
-    let mut config = ModuleConfig::new();
-    config.generate_name_section(false).generate_producers_section(false);
-    let mut wasm = config.parse(&fs::read(&file)?)?;
+    let mut wasm = needed_of(&file)?;
     let mut names = BTreeMap::new();
     for import in wasm.imports.iter_mut().filter(|import| import.module == from) {
         let number = names.len();
@@ -25,6 +23,17 @@ pub(super) fn shorten(folder: &Path, module: &str) -> Result<()> {
     let code = text.lines().map(str::trim_start).filter(|line| !line.starts_with("//"));
     fs::write(script, code.map(|line| renamed(line, &names) + "\n").collect::<String>())?;
     Ok(())
+}
+
+/// A module without what nothing in it uses, and without what is written for other tools: names, its makers, what it asks of a
+/// processor. Written again, each number takes as few bytes as it needs, where the linker leaves five for every one that may change.
+pub(super) fn needed_of(file: &Path) -> Result<Module> {
+    let mut config = ModuleConfig::new();
+    config.generate_name_section(false).generate_producers_section(false);
+    let mut module = config.parse(&fs::read(file)?)?;
+    module.customs.remove_raw("target_features");
+    walrus::passes::gc::run(&mut module);
+    Ok(module)
 }
 
 /// A line of the script with the new name of the import that it defines, if it defines one: `name: function(…) {`.

@@ -11,9 +11,8 @@ use std::{
 };
 
 use anyhow::{Context, Result, anyhow, ensure};
-use walrus::ModuleConfig;
 
-use super::merge;
+use super::{merge, names};
 
 /// What a module calls the script that loads its parts.
 pub(super) const LINK: &str = "./split.js";
@@ -49,9 +48,6 @@ pub(super) fn split(compiled: &Path, module: &str, folder: &Path) -> Result<Path
     options.link_name = LINK;
     let made = wasm_split_cli_support::transform(options)
         .map_err(|error| anyhow!("{module}.wasm cannot be split: {error:?}"))?;
-    for part in &made.split_modules {
-        shorten(part)?;
-    }
     // Which of the marked functions' files need each file.
     let mut needed: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
     for (name, files) in &made.prefetch_map {
@@ -75,8 +71,7 @@ pub(super) fn split(compiled: &Path, module: &str, folder: &Path) -> Result<Path
         let merged = merge::merge(&parts.iter().map(fs::read).collect::<Result<Vec<_>, _>>()?)?;
         parts.iter().try_for_each(fs::remove_file)?;
         let file = folder.join(pack).with_extension("wasm");
-        fs::write(&file, merged)?;
-        shorten(&file)?;
+        fs::write(file, merged)?;
         writeln!(script, "const {pack} = load(\"./{pack}.wasm\", []);")?;
     }
     for (name, files) in made.prefetch_map.iter().collect::<BTreeMap<_, _>>() {
@@ -95,17 +90,11 @@ pub(super) fn split(compiled: &Path, module: &str, folder: &Path) -> Result<Path
         writeln!(script, "export const __wasm_split_load_{name} = wrapAsyncCb({loading});")?;
     }
     fs::write(path, script)?;
+    // Every part declares the types of the whole module, so that parts can be merged; now each keeps its own.
+    for part in parts_in(folder)? {
+        fs::write(&part, names::needed_of(&part)?.emit_wasm())?;
+    }
     Ok(main)
-}
-
-/// Writes a module as short as it can be: without names of functions, and each number in as few bytes as it needs. The linker
-/// leaves five bytes for every number that may change.
-fn shorten(file: &Path) -> Result<()> {
-    let mut config = ModuleConfig::new();
-    config.generate_name_section(false).generate_producers_section(false);
-    let mut module = config.parse(&fs::read(file)?)?;
-    fs::write(file, module.emit_wasm())?;
-    Ok(())
 }
 
 /// The pack of a file that these parts of the program need. What a table needs, a board or the page around it, is loaded at
@@ -135,6 +124,11 @@ pub(super) fn link(folder: &Path) -> Result<Option<Link>> {
     if !script.exists() {
         return Ok(None);
     }
+    Ok(Some(Link { script: fs::read_to_string(script)?, parts: parts_in(folder)? }))
+}
+
+/// The parts of the module in this folder, without the main part.
+fn parts_in(folder: &Path) -> Result<Vec<PathBuf>> {
     let mut parts: Vec<PathBuf> = Vec::new();
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
@@ -144,7 +138,7 @@ pub(super) fn link(folder: &Path) -> Result<Option<Link>> {
         }
     }
     parts.sort();
-    Ok(Some(Link { script: fs::read_to_string(script)?, parts }))
+    Ok(parts)
 }
 
 #[cfg(test)]
