@@ -1,5 +1,5 @@
 //! Divides the catalogue of a language into what is loaded when: the home page needs little of it, lessons are for learners, a table
-//! needs what is said of its own game, and the terminal's texts are not for the browser.
+//! needs what is said of its own game, and texts of the terminal and of the server's own pages are not for the client.
 
 use std::{collections::BTreeMap, fs};
 
@@ -32,6 +32,9 @@ const HOME: [&str; 23] = [
     "web-tout-sur-carte-number",
 ];
 
+/// Messages that are only in pages as the server sends them, and in the terminal.
+const NOT_SAID: [&str; 4] = ["cli-*", "server-missing*", "web-no-script", "web-no-start"];
+
 /// The parts of a catalogue as the client calls them (`crates/web/src/model/content.rs`), each as a file of Fluent. What names a
 /// game in its identifier is a part of its own.
 pub(super) fn divided(catalogue: &std::path::Path) -> Result<BTreeMap<String, String>> {
@@ -46,13 +49,13 @@ pub(super) fn divided(catalogue: &std::path::Path) -> Result<BTreeMap<String, St
     Ok(parts)
 }
 
-/// Which part a message belongs to; none for what is only said in the terminal.
+/// Which part a message belongs to; none for what the client does not say.
 fn part_of(id: &str, games: &[String]) -> Option<String> {
     let is_own = |pattern: &str| pattern.strip_suffix('*').map_or(id == pattern, |start| id.starts_with(start));
     let is_of =
         |game: &&String| id.split(game.as_str()).nth(1).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'));
     match id {
-        _ if id.starts_with("cli-") => None,
+        _ if NOT_SAID.iter().any(|pattern| is_own(pattern)) => None,
         _ if HOME.iter().any(|pattern| is_own(pattern)) => Some("home".to_owned()),
         _ if id.starts_with("lesson-") => Some("lessons".to_owned()),
         _ => Some(games.iter().find(is_of).map_or("texts".to_owned(), |game| format!("texts-{game}"))),
@@ -87,6 +90,7 @@ mod tests {
         assert_eq!(found[1].1.lines().count(), 5);
         let part_of = |id| part_of(id, &["color-pop".to_owned()]).unwrap_or_default();
         assert_eq!(found.iter().map(|(id, _)| part_of(id)).collect::<Vec<_>>(), ["home", "lessons", ""]);
+        assert_eq!(part_of("server-missing-home"), "");
         assert_eq!(
             ["web-color-pop-goal", "color-pop", "web-colour"].map(part_of),
             ["texts-color-pop", "texts-color-pop", "texts"]
