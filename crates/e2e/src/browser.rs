@@ -10,9 +10,13 @@ use std::{
 };
 
 use anyhow::{Context, Result, bail};
+use http::Method;
 use serde_json::{Value, json};
 use tempfile::TempDir;
-use thirtyfour::{CapabilitiesHelper, ChromiumLikeCapabilities, DesiredCapabilities, WebDriver};
+use thirtyfour::{
+    CapabilitiesHelper, ChromiumLikeCapabilities, DesiredCapabilities, RequestData, SessionId, WebDriver,
+    common::command::FormatRequestData,
+};
 
 use crate::{Page, Site, page::PATIENCE};
 
@@ -234,6 +238,21 @@ impl Browser {
 
     pub(crate) async fn command(&self, name: &str, arguments: Value) -> Result<Value> {
         self.driver.cdp().send_raw(name, arguments).await.with_context(|| name.to_owned())
+    }
+
+    /// All that the scripts of the page hold, object by object, as JSON that the browser's own tools for developers read.
+    pub(crate) async fn heap_snapshot(&self) -> Result<String> {
+        Ok(self.driver.cmd(HeapSnapshot).await?.value()?)
+    }
+}
+
+/// A command of chromium's driver that no other browser's has.
+#[derive(Debug)]
+struct HeapSnapshot;
+
+impl FormatRequestData for HeapSnapshot {
+    fn format_request(&self, session: &SessionId) -> RequestData {
+        RequestData::new(Method::GET, format!("session/{session}/chromium/heap_snapshot"))
     }
 }
 

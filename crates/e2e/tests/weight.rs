@@ -29,10 +29,12 @@ fn ten_games_leave_nothing_behind() {
     run(async {
         let (site, browser) = (Site::start().await?, Browser::start().await?);
         let [after_two, after_ten] = Memory::of_games(&site, &browser, [2, 10]).await?;
-        // Listeners that outlived their board once left 90 kB behind with each game. What may grow a little is what the browser
-        // keeps of functions that are called often.
+        // Listeners that outlived their board once left 90 kB behind with each game. What measures may leave a little.
         ensure!(
-            after_ten.module <= after_two.module && after_ten.all() <= after_two.all() + 200_000,
+            after_ten.module <= after_two.module
+                && after_ten.scripts <= after_two.scripts + 2_000
+                && after_ten.nodes <= after_two.nodes
+                && after_ten.listeners <= after_two.listeners,
             "{after_two:?} became {after_ten:?}"
         );
         Ok(())

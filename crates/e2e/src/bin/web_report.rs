@@ -55,8 +55,9 @@ async fn main() -> Result<()> {
     println!("| longest task while a bot thinks, ms | {task_ms:.0} |");
     let millions = |bytes: u64| bytes as f64 / 1_000_000.0;
     for (games, memory) in [("two", after_two_games), ("ten", after_ten_games)] {
-        println!("| memory after {games} games, MB | {:.2} |", millions(memory.all()));
+        println!("| memory after {games} games, MB | {:.2} |", millions(memory.bytes()));
         println!("| of this the module's own, MB | {:.2} |", millions(memory.module));
+        println!("| nodes and listeners after {games} games | {}, {} |", memory.nodes, memory.listeners);
     }
     Ok(())
 }
