@@ -85,7 +85,7 @@ fn preload(client: &Client, route: &Route) -> String {
             add(&["shared", "table", "apart", "split_online"]);
             add(&GameId::ALL.iter().map(rules).collect::<Vec<_>>().iter().map(String::as_str).collect::<Vec<_>>());
         }
-        Page::Game(id) => add(&["shared", "apart", "split_pages", &rules(id)]),
+        Page::Game(id) | Page::Puzzles(id) => add(&["shared", "apart", "split_pages", &rules(id)]),
         _ => add(&["shared", "apart", "split_pages"]),
     }
     if route.page != Page::Home {

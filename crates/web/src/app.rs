@@ -161,7 +161,7 @@ async fn board(page: &Page) -> Result<(), NotLoaded> {
             Ok(())
         }
         Page::Play(id, _) | Page::Learn(id) | Page::Puzzle(id, _) | Page::Rules(id, _) => boards::load(*id).await,
-        Page::Game(id) => boards::load_rules_of(*id).await,
+        Page::Game(id) | Page::Puzzles(id) => boards::load_rules_of(*id).await,
         Page::Table(_) => {
             for game in GameId::ALL {
                 boards::load_rules_of(*game).await?;
